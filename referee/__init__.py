@@ -1,0 +1,1 @@
+"""The referee of Shinpan: language, rules, match, views, cards, service and cli. See ARCHITECTURE.md."""

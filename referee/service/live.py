@@ -1,0 +1,180 @@
+"""One match as the service runs it: a queue of one, the commit awaited, news for those who watch.
+
+Laws: one act at a time, decided on the loop, written by the store's thread. An act that was begun is ended,
+whatever becomes of the call that brought it. Nothing is shown before its commit.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from referee.match.state import Match
+from referee.rules.redact import redact
+from referee.service.fault import Fault, Reason
+from referee.service.library import Pinned
+from referee.service.source import Source
+from referee.service.wire_view import question_message
+from referee.views.asking import make_question
+from referee.views.view import make_view
+from replay import Declined, Metadata, Receipt, Recorder, RollBack, errors
+from replay.store import Store
+from shinpan.v1 import question_pb2, view_pb2
+
+T = TypeVar("T")
+
+
+class Shown(NamedTuple):
+    """What a viewer sees after a record, and what that seat is asked."""
+
+    view: view_pb2.View
+    question: question_pb2.Question | None
+
+
+class Done(NamedTuple, Generic[T]):
+    """Accepted and on disk; `seen` was looked up before anything else could happen."""
+
+    receipt: Receipt
+    seen: T
+
+
+def show(pinned: Pinned, match: Match, viewer: int, number: int) -> Shown:
+    """What a seat or the spectator sees after record `number`; `match` may be whole or as they know it."""
+    view = make_view(pinned.names, redact(match.game, viewer), viewer)
+    question = make_question(pinned.names, match.game, viewer)
+    return Shown(pinned.writer.view(view, number), None if question is None else question_message(question))
+
+
+class LiveMatch:
+    """The only owner of its recorder. Its methods are for the event loop's thread."""
+
+    def __init__(
+        self,
+        match_id: bytes,
+        pinned: Pinned,
+        recorder: Recorder[Match],
+        source: Source,
+        store: Store,
+        metadata: Metadata,
+    ) -> None:
+        self.match_id = match_id
+        self.pinned = pinned
+        self.store = store
+        self.metadata = metadata
+        self.closing = False
+        self._recorder = recorder
+        self._source = source
+        self._lock = asyncio.Lock()
+        self._news = asyncio.Event()
+        self._size = store.size(match_id)
+        self._warm = False  # whether the state was read from the log already
+        self._shown: dict[int, Shown] = {}
+        self._running: set[asyncio.Task[Any]] = set()
+
+    @property
+    def size(self) -> int:
+        """Number of committed records."""
+        return self._size
+
+    async def submit(
+        self, actor: str, command_id: bytes, action: Any, look: Callable[[Match], T]
+    ) -> Done[T] | Declined:
+        """Judge, write, and look at the outcome. Being cancelled stops the waiting, not the act."""
+        if self.closing:
+            raise Fault(Reason.CLOSING)
+        return await self._shielded(self._submit(actor, command_id, action, look))
+
+    async def _shielded(self, act: Coroutine[Any, Any, T]) -> T:
+        task = asyncio.create_task(act)
+        self._running.add(task)  # the loop itself holds tasks only weakly
+        task.add_done_callback(self._ended)
+        return await asyncio.shield(task)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._running.discard(task)
+        if not task.cancelled():
+            task.exception()  # seen, also where nobody waits any more
+
+    async def _submit(
+        self, actor: str, command_id: bytes, action: Any, look: Callable[[Match], T]
+    ) -> Done[T] | Declined:
+        async with self._lock:
+            try:
+                await self._ready()
+                self._source.seek(self._recorder.size() + 1)
+                now_ms = self._source.now_ms()
+                if isinstance(action, RollBack):  # folds the log up to there
+                    outcome = await asyncio.to_thread(
+                        self._recorder.submit, actor, command_id, action, now_ms
+                    )
+                else:
+                    outcome = self._recorder.submit(actor, command_id, action, now_ms)
+                if isinstance(outcome, Declined):
+                    self._warm = True
+                    return outcome
+                await asyncio.wrap_future(outcome.committed)
+            except errors.ReplayError as error:
+                raise self._fault(error) from error
+            finally:
+                self._warm = False
+            self._warm = True
+            self._publish(self._recorder.size())
+            return Done(outcome.receipt, look(self._recorder.state()))
+
+    async def _ready(self) -> None:
+        """Off the loop, read the log if the state is not in memory."""
+        if not self._warm:
+            await asyncio.to_thread(self._recorder.size)
+            self._warm = True
+
+    def _fault(self, error: errors.ReplayError) -> Exception:
+        match error:
+            case errors.CommandReused():
+                return Fault(Reason.COMMAND_ID_REUSED)
+            case errors.BadRollback():
+                return Fault(Reason.UNKNOWN_RECORD, last=self._size)
+            case errors.MatchFull():
+                return Fault(Reason.MATCH_FULL)
+            case errors.StoreClosed():
+                return Fault(Reason.CLOSING)
+            case errors.StoreError():
+                return Fault(Reason.STORE_FAILED)
+            case _:
+                return error
+
+    async def look(self, look: Callable[[Match], T]) -> T:
+        """Look at the committed state, between two acts."""
+        async with self._lock:
+            await self._ready()
+            return look(self._recorder.state())
+
+    def shown(self, match: Match, viewer: int) -> Shown:
+        """`show` for the state as it stands, once a record and viewer."""
+        found = self._shown.get(viewer)
+        if found is None:
+            found = self._shown[viewer] = show(self.pinned, match, viewer, self._size)
+        return found
+
+    def _publish(self, size: int) -> None:
+        if size == self._size:
+            return
+        self._size = size
+        self._shown.clear()
+        self._wake()
+
+    def _wake(self) -> None:
+        self._news.set()
+        self._news = asyncio.Event()
+
+    async def beyond(self, number: int) -> None:
+        """Wait until there is a record after `number`; raises `Fault` when the referee closes."""
+        while self._size <= number:
+            if self.closing:
+                raise Fault(Reason.CLOSING)
+            await self._news.wait()
+
+    async def close(self) -> None:
+        """Take no more acts, end the waiting, and wait for the acts that were begun."""
+        self.closing = True
+        self._wake()
+        while self._running:
+            await asyncio.wait(self._running)

@@ -1,0 +1,123 @@
+"""MatchService: open, join, view, act, watch."""
+
+from collections.abc import AsyncIterator, Awaitable
+from typing import Any, TypeVar
+
+from grpc import aio
+
+from referee.match.action import Join, Play
+from referee.service import bounds, wire
+from referee.service.auth import Principal, Role, Tokens
+from referee.service.deck_wire import deck_faults_of, deck_of
+from referee.service.fault import Fault, Reason, malformed
+from referee.service.gate import Gate
+from referee.service.live import LiveMatch, Shown
+from referee.service.registry import Registry
+from referee.service.watching import Gallery
+from replay import Declined
+from shinpan.v1 import match_service_pb2 as pb
+from shinpan.v1 import refusal_pb2
+from shinpan.v1.match_service_pb2_grpc import MatchServiceServicer
+
+Request = TypeVar("Request")
+Answer = TypeVar("Answer")
+Call = aio.ServicerContext[Request, Awaitable[Answer]]
+
+_EVERYBODY = (Role.ORGANIZER, Role.SEAT, Role.VIEWER)
+
+
+class MatchServicer(MatchServiceServicer):
+    def __init__(self, gate: Gate, registry: Registry, gallery: Gallery, tokens: Tokens) -> None:
+        self._gate = gate
+        self._registry = registry
+        self._gallery = gallery
+        self._tokens = tokens
+
+    async def CreateMatch(
+        self, request: pb.CreateMatchRequest, context: Call[pb.CreateMatchRequest, pb.CreateMatchResponse]
+    ) -> pb.CreateMatchResponse:
+        caller = self._gate.caller(context)
+        if caller.role is not Role.ORGANIZER or caller.match_id:
+            raise Fault(Reason.WRONG_ROLE)
+        command_id = wire.command_id_of(request.command_id)
+        if len(request.name) > bounds.NAME_MAX_CHARS:
+            raise malformed("name")
+        catalogue = self._registry.library.catalogue
+        decks = deck_of(request.deck_a, "deck_a", catalogue), deck_of(request.deck_b, "deck_b", catalogue)
+        switches = wire.switches_of(request.switches)
+        if isinstance(switches, list):
+            return pb.CreateMatchResponse(refused=pb.RefusedMatch(switches=switches))
+        pinned = self._registry.library.ruleset(switches)
+        faults_a, faults_b = (deck_faults_of(pinned, deck) for deck in decks)
+        if faults_a or faults_b:
+            return pb.CreateMatchResponse(refused=pb.RefusedMatch(deck_a=faults_a, deck_b=faults_b))
+        seed = request.seed if request.HasField("seed") else None
+        match, receipt = await self._registry.open(command_id, pinned, decks, seed, request.name)
+        issue = self._tokens.issue
+        return pb.CreateMatchResponse(
+            created=pb.CreatedMatch(
+                match_id=match.match_id.hex(),
+                receipt=wire.receipt(receipt),
+                token_a=issue(match.match_id, Role.SEAT, 0),
+                token_b=issue(match.match_id, Role.SEAT, 1),
+                token_viewer=issue(match.match_id, Role.VIEWER),
+            )
+        )
+
+    async def JoinMatch(
+        self, request: pb.JoinMatchRequest, context: Call[pb.JoinMatchRequest, pb.JoinMatchResponse]
+    ) -> pb.JoinMatchResponse:
+        caller, match = self._gate.enter(context, request.match_id, Role.SEAT)
+        command_id = wire.command_id_of(request.command_id)
+        outcome = await self._submit(match, caller, command_id, Join(caller.seat))
+        if isinstance(outcome, refusal_pb2.Refusal):
+            return pb.JoinMatchResponse(refused=outcome)
+        return pb.JoinMatchResponse(accepted=outcome)
+
+    async def GetView(
+        self, request: pb.GetViewRequest, context: Call[pb.GetViewRequest, pb.GetViewResponse]
+    ) -> pb.GetViewResponse:
+        caller, match = self._gate.enter(context, request.match_id, *_EVERYBODY)
+        shown = await match.look(lambda state: match.shown(state, caller.viewer))
+        return pb.GetViewResponse(view=shown.view, question=shown.question)
+
+    async def Act(
+        self, request: pb.ActRequest, context: Call[pb.ActRequest, pb.ActResponse]
+    ) -> pb.ActResponse:
+        caller, match = self._gate.enter(context, request.match_id, Role.SEAT)
+        command_id = wire.command_id_of(request.command_id)
+        if request.question > bounds.NUMBER_MAX:
+            raise malformed("question")
+        move = wire.move_of(request.action, request.fill, len(match.pinned.ruleset.cards))
+        outcome = await self._submit(match, caller, command_id, Play(request.question, move))
+        if isinstance(outcome, refusal_pb2.Refusal):
+            return pb.ActResponse(refused=outcome)
+        if request.without_view:
+            outcome.ClearField("view")
+        return pb.ActResponse(accepted=outcome)
+
+    async def _submit(
+        self, match: LiveMatch, caller: Principal, command_id: bytes, action: Any
+    ) -> pb.Accepted | refusal_pb2.Refusal:
+        def look(state: Any) -> Shown:
+            return match.shown(state, caller.viewer)
+
+        done = await match.submit(caller.actor, command_id, action, look)
+        if isinstance(done, Declined):
+            return wire.refusal(done.refusal)
+        view, question = done.seen
+        return pb.Accepted(
+            receipt=wire.receipt(done.receipt),
+            record=wire.record(done.receipt, 1 << caller.viewer),
+            view=view,
+            question=question,
+        )
+
+    async def Watch(
+        self, request: pb.WatchRequest, context: aio.ServicerContext[Any, Any]
+    ) -> AsyncIterator[pb.WatchResponse]:
+        caller, match = self._gate.enter(context, request.match_id, *_EVERYBODY)
+        after = request.after if request.HasField("after") else None
+        answers = self._gallery.watch(match, caller.viewer, after, request.with_records, request.past_only)
+        async for answer in answers:
+            yield answer

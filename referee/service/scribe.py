@@ -1,0 +1,116 @@
+"""Writes a match down for one viewer, record by record: narration, changes, question.
+
+Law: a scribe folds only what its viewer may open. It never holds a secret that it could leak, and by the law
+of views it shows what `live.show` shows.
+"""
+
+import asyncio
+from collections import deque
+from typing import Any, Final
+
+from referee.match.state import Match
+from referee.service import bounds
+from referee.service.live import LiveMatch, Shown, show
+from referee.service.wire import record as record_message
+from referee.service.wire import text
+from referee.service.wire_view import changes
+from referee.views.narration import narrate_both
+from replay import Body, Codec, Receipt, RollBack, fold, read_log
+from replay.fold import check_succession
+from replay.record import parse_openings
+from replay.store import Stored
+from shinpan.v1 import match_service_pb2 as pb
+
+_PAGE_RECORDS: Final = 64
+
+
+class Scribe:
+    """Stands after record `number`. `viewer` is a seat, or the spectator."""
+
+    def __init__(self, match: LiveMatch, viewer: int) -> None:
+        self.number = 0
+        self._match = match
+        self._viewer = viewer
+        self._mask = 1 << viewer  # as `replay.eyes` counts viewers
+        self._adjudicator = match.pinned.adjudicator
+        self._codec: Codec[Match] = Codec(self._adjudicator)
+        self._state = self._adjudicator.new()
+        self._shown: Shown | None = None
+        self._page: deque[Stored] = deque()
+
+    def seek(self, number: int) -> None:
+        """Stand after record `number`, which is committed. Reads and folds the log up to there."""
+        stored = self._match.store.read(self._match.match_id, 1, number) if number else []
+        self._state = fold(self._adjudicator, read_log(self._codec, self._match.match_id, stored, self._mask))
+        self.number = number
+        self._page.clear()
+        self._shown = None
+
+    def shown(self) -> Shown:
+        """All that the viewer sees here."""
+        if self._shown is None:
+            self._shown = show(self._match.pinned, self._state, self._viewer, self.number)
+        return self._shown
+
+    def next(self) -> pb.Update:
+        """The next record, which is committed, with its body and openings."""
+        before = self.shown()
+        stored = self._next_stored()
+        body = self._codec.parse(stored.body)
+        check_succession(body, self._match.match_id, self.number + 1, 0)
+        openings = parse_openings(stored.openings)
+        self._codec.open(body, openings, self._mask)
+        update = pb.Update(
+            number=stored.seq,
+            at_ms=body.at_ms,
+            actor=body.actor,
+            record=record_message(Receipt(stored.seq, stored.body, openings), self._mask),
+        )
+        if isinstance(body.action, RollBack):
+            page = self._page
+            self.seek(stored.seq)
+            self._page = page
+            update.fresh.CopyFrom(self.shown().view)
+        else:
+            update.lines.extend(self._lines(body))
+            for event in body.events:
+                self._adjudicator.apply(self._state, event)
+            self.number = stored.seq
+            self._shown = None
+            update.changes.CopyFrom(changes(before.view, self.shown().view))
+        question = self.shown().question
+        if question is not None:
+            update.question.CopyFrom(question)
+        return update
+
+    def _next_stored(self) -> Stored:
+        if not self._page:
+            first = self.number + 1
+            last = self.number + _PAGE_RECORDS
+            self._page.extend(self._match.store.read(self._match.match_id, first, last))
+        return self._page.popleft()
+
+    def _lines(self, body: Body[Any, Any]) -> list[pb.Line]:
+        lines = narrate_both(self._match.pinned.names, self._state.game, body.events, self._viewer)
+        return [pb.Line(text=text(line.words), weight=line.weight) for line in lines]
+
+
+class Feed:
+    """The updates for the same eyes, written once for all who watch live with them; the last ones are kept."""
+
+    def __init__(self, match: LiveMatch, viewer: int) -> None:
+        self._scribe = Scribe(match, viewer)
+        self._kept: deque[pb.Update] = deque(maxlen=bounds.FEED_RECORDS)
+        self._lock = asyncio.Lock()
+
+    async def update(self, number: int) -> pb.Update | None:
+        """The update of a committed record, or None if it lies too far back."""
+        async with self._lock:
+            behind = self._scribe.number - number
+            if behind < -bounds.FEED_RECORDS:  # nobody watched for a while
+                await asyncio.to_thread(self._scribe.seek, number - 1)
+                self._kept.clear()
+            while self._scribe.number < number:
+                self._kept.append(self._scribe.next())
+            behind = self._scribe.number - number
+            return self._kept[-1 - behind] if behind < len(self._kept) else None

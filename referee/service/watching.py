@@ -1,0 +1,65 @@
+"""Those who watch: each a cursor on the log. Law: record after record, none left out, none twice; no queue.
+
+A slow watcher blocks its own handler alone, and is fed from the log when it comes back for more.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+from referee.service.bounds import FEED_RECORDS
+from referee.service.fault import Fault, Reason
+from referee.service.live import LiveMatch
+from referee.service.scribe import Feed, Scribe
+from shinpan.v1 import match_service_pb2 as pb
+
+
+class _Shared:
+    __slots__ = ("feed", "watchers")
+
+    def __init__(self, feed: Feed) -> None:
+        self.feed = feed
+        self.watchers = 0
+
+
+class Gallery:
+    """All watchers of a referee. What the same eyes watch live is written once."""
+
+    def __init__(self) -> None:
+        self._shared: dict[tuple[bytes, int], _Shared] = {}
+
+    async def watch(
+        self, match: LiveMatch, viewer: int, after: int | None, with_records: bool, past_only: bool
+    ) -> AsyncIterator[pb.WatchResponse]:
+        """A snapshot after record `after` (None: the last), then every later record."""
+        number = match.size if after is None else after
+        if number > match.size:
+            raise Fault(Reason.UNKNOWN_RECORD, last=match.size)
+        key = (match.match_id, viewer)
+        shared = self._shared.setdefault(key, _Shared(Feed(match, viewer)))
+        shared.watchers += 1
+        try:
+            own = Scribe(match, viewer)
+            await asyncio.to_thread(own.seek, number)
+            view, question = own.shown()
+            yield pb.WatchResponse(snapshot=pb.Snapshot(view=view, question=question), last=match.size)
+            while not (past_only and number == match.size):
+                await match.beyond(number)
+                number += 1
+                update = await self._update(match, shared.feed, own, number)
+                answer = pb.WatchResponse(update=update, last=match.size)
+                if not with_records:
+                    answer.update.ClearField("record")
+                yield answer
+        finally:
+            shared.watchers -= 1
+            if not shared.watchers:
+                del self._shared[key]
+
+    async def _update(self, match: LiveMatch, feed: Feed, own: Scribe, number: int) -> pb.Update:
+        if match.size - number < FEED_RECORDS:
+            update = await feed.update(number)
+            if update is not None:
+                return update
+        if own.number != number - 1:
+            await asyncio.to_thread(own.seek, number - 1)
+        return own.next()

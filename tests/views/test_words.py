@@ -1,0 +1,216 @@
+"""Every code, kind, reason and word has both languages, and the Japanese is Japanese."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+from typing import get_args
+
+import pytest
+
+import referee.rules
+from referee.language import operation as op
+from referee.language.terms import (
+    COLOUR_RING,
+    PHASES,
+    ROYAL_LINE,
+    THROWS,
+    AbilityKind,
+    CardKind,
+    Deed,
+    Moment,
+    Zone,
+)
+from referee.rules import action as ac
+from referee.rules.refusal import REASONS, Refused, refuse
+from referee.views import (
+    deck_words,
+    labels,
+    modifier_words,
+    move_words,
+    names,
+    narration,
+    operation_words,
+    prompts,
+    refusal_words,
+    words,
+)
+from referee.views.phrase import Phrase, capital, cards, counted, join
+
+TABLES: dict[str, dict[str, Phrase]] = {
+    "refusals": refusal_words.REFUSALS,
+    "deck faults": deck_words.DECK_FAULTS,
+    "modifiers": modifier_words.MODIFIERS,
+    "moves": {reason: phrase for reason, (phrase, _) in move_words.MOVES.items()},
+    "life": move_words.LIFE,
+    "clears": move_words.CLEARS,
+    "unclears": move_words.UNCLEARS,
+    "negations": move_words.NEGATIONS,
+    "attack ends": move_words.ATTACK_ENDS,
+    "endings": move_words.ENDINGS,
+    "prompts": prompts.PROMPTS,
+    "pending": prompts.PENDING,
+    "moments": prompts.MOMENTS,
+    "picks": prompts.PICKS,
+    "labels": labels.LABELS,
+    "passes": labels.PASSES,
+    "passed": narration.PASSED,
+    "operations": {word.__name__: phrase for word, phrase in operation_words.OPERATIONS.items()},
+    "zones": words.ZONES,
+    "phases": words.PHASE_WORDS,
+    "card kinds": words.CARD_KINDS,
+    "text kinds": words.TEXT_KINDS,
+    "colours": words.COLOURS,
+    "deeds": words.DEEDS,
+    "rights": {str(right): phrase for right, phrase in names.RIGHTS.items()},
+    "throws": {THROWS[i]: phrase for i, phrase in enumerate(words.THROW_WORDS)},
+}
+
+JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+FIELD_ONLY = {("labels", "choose_mode"), ("labels", "mode")}
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_both_languages_are_there(table: str) -> None:
+    for key, phrase in TABLES[table].items():
+        assert phrase.ja and phrase.en, key
+        assert not JAPANESE.search(phrase.en), (key, phrase.en)
+        if (table, key) not in FIELD_ONLY:
+            assert JAPANESE.search(phrase.ja), (key, phrase.ja)
+        assert not re.search(r"[!?,;]", phrase.ja), f"{key}: half-width mark in {phrase.ja}"
+        assert not re.search(r"\s$|^\s|  ", phrase.en), key
+
+
+@pytest.mark.parametrize("table", sorted(set(TABLES) - {"passed"}))
+def test_both_languages_say_the_same_fields(table: str) -> None:
+    """A field that only one language uses would be a fact that the other keeps back (zones named by the verb aside)."""
+    for key, phrase in TABLES[table].items():
+        assert fields(phrase.ja) ^ fields(phrase.en) <= {"origin"}, (key, phrase)
+
+
+def test_refusals_are_the_closed_set() -> None:
+    assert refusal_words.REFUSALS.keys() == REASONS.keys()
+
+
+@pytest.mark.parametrize("code", REASONS)
+def test_a_refusal_cites_its_clauses_ruling_and_switch(code: str) -> None:
+    clauses, ruling, switch = REASONS[code]
+    said = refusal_words.refusal_words(refuse(code, "value"))
+    for text in (said.ja, said.en):
+        for clause in clauses:
+            assert clause in text
+        assert ruling in text
+        assert not switch or f"{switch}=value" in text
+
+
+def test_the_form_of_a_refusal() -> None:
+    refused = Refused("name_cast_magic", ("G03",), "Q27", "same_name=per_kind")
+    said = refusal_words.refusal_words(refused)
+    assert said.en == (
+        "G03: you have already cast a magic skill of this name this turn (Q27, same_name=per_kind)"
+    )
+    assert said.ja == "G03：このターン、同名のマジックスキルをすでにキャストしています（Q27、same_name=per_kind）"
+
+
+def test_refusal_sentences_differ() -> None:
+    for side in ("ja", "en"):
+        said = [getattr(phrase, side) for phrase in refusal_words.REFUSALS.values()]
+        assert len(said) == len(set(said))
+
+
+def test_the_closed_lists_of_the_language_are_covered() -> None:
+    assert words.PHASE_WORDS.keys() == set(PHASES)
+    assert tuple(words.PHASE_WORDS) == PHASES
+    assert words.ZONES.keys() >= set(get_args(Zone))
+    assert words.CARD_KINDS.keys() == set(get_args(CardKind))
+    assert words.TEXT_KINDS.keys() == set(get_args(AbilityKind))
+    assert words.COLOURS.keys() == {*COLOUR_RING, *ROYAL_LINE}
+    assert words.DEEDS.keys() == set(get_args(Deed))
+    assert prompts.MOMENTS.keys() == set(get_args(Moment))
+    assert len(words.THROW_WORDS) == len(THROWS)
+    assert operation_words.OPERATIONS.keys() == set(get_args(op.Operation))
+
+
+def test_every_action_has_a_label() -> None:
+    tags = {str(kind.__struct_config__.tag) for kind in get_args(ac.GameMove)}
+    assert labels.LABELS.keys() >= tags
+
+
+def picking_words() -> set[str]:
+    return {word.__name__ for word in get_args(op.Operation) if "pick" in word.__struct_fields__}
+
+
+def test_every_word_that_picks_says_why() -> None:
+    assert prompts.PICKS.keys() >= picking_words() | {"Take", "OrderTop", "DeclareName"}
+
+
+RULES = Path(str(referee.rules.__file__)).parent
+
+CALLS: dict[str, tuple[int, dict[str, object]]] = {
+    "move": (6, dict(move_words.MOVES)),
+    "to_blank": (5, dict(move_words.MOVES)),
+    "guardian_leaves": (3, dict(move_words.MOVES)),
+    "place_guardian": (3, dict(move_words.MOVES)),
+    "_send": (4, dict(move_words.MOVES)),
+    "lose_life": (3, dict(move_words.LIFE)),
+    "clear_royal": (3, dict(move_words.CLEARS)),
+    "unclear_royal": (3, dict(move_words.UNCLEARS)),
+    "_negate": (3, dict(move_words.NEGATIONS)),
+    "LinkNegated": (1, dict(move_words.NEGATIONS)),
+    "AttackEnded": (0, dict(move_words.ATTACK_ENDS)),
+    "end_game": (2, dict(move_words.ENDINGS)),
+    "GameEnded": (1, dict(move_words.ENDINGS)),
+    "ask": (1, dict(prompts.PROMPTS)),
+    "add_modifier": (1, dict(modifier_words.MODIFIERS)),
+    "_stand": (2, dict(modifier_words.MODIFIERS)),
+}
+"""A function or event of the rules, which of its arguments is a word for people to read, and the table of it."""
+
+
+def said_in_the_rules() -> Iterator[tuple[str, str]]:
+    """(call, word) for every word written out in a call of the rules."""
+    for file in sorted(RULES.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            call = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+            if call in CALLS and len(node.args) > CALLS[call][0]:
+                for part in ast.walk(node.args[CALLS[call][0]]):
+                    if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                        yield call, part.value
+
+
+def test_every_reason_written_in_the_rules_has_words() -> None:
+    found = set(said_in_the_rules())
+    assert {call for call, _ in found} >= {"move", "to_blank", "end_game", "ask", "_negate", "unclear_royal"}
+    lacking = sorted((call, word) for call, word in found if word not in CALLS[call][1] and word != "forbid_")
+    assert lacking == []
+
+
+def test_every_ask_kind_has_its_words() -> None:
+    asked = {word for call, word in said_in_the_rules() if call == "ask"}
+    assert asked <= prompts.PROMPTS.keys() <= prompts.PENDING.keys()
+
+
+def test_phrases() -> None:
+    assert cards(1) == Phrase("1枚", "1 card")
+    assert cards(2) == Phrase("2枚", "2 cards")
+    assert counted(1, "点", "point", "points") == Phrase("1点", "1 point")
+    assert capital("seat A") == "Seat A"
+    assert capital("") == ""
+    assert join([]) == Phrase("", "")
+    assert Phrase("{n}枚", "{n}").fill(n=Phrase("二", "two")) == Phrase("二枚", "two")
+    with pytest.raises(KeyError):
+        Phrase("{a}", "{b}").fill(a=1)
+
+
+def test_how_many() -> None:
+    assert prompts.how_many(2, 2, "hand") == Phrase("2枚", "2 cards")
+    assert prompts.how_many(0, 2, "hand") == Phrase("2枚まで", "up to 2 cards")
+    assert prompts.how_many(1, 3, "hand") == Phrase("1～3枚", "1 to 3 cards")
+    assert prompts.how_many(1, 1, "names") == Phrase("1つ", "1 name")
