@@ -7,7 +7,7 @@ from referee.language.operation import Operation
 from referee.language.terms import Colour, Moment, Phase, RoyalColour
 
 
-class UseSkillZone(Struct, frozen=True, tag="use", omit_defaults=True):
+class UseSkillZone(Struct, frozen=True, tag="use"):
     """Use n cards of the own skill zone as cost (F12)."""
 
     n: int
@@ -18,19 +18,19 @@ class PayLife(Struct, frozen=True, tag="pay_life"):
     n: int
 
 
-class TrashHand(Struct, frozen=True, tag="trash_hand", omit_defaults=True):
+class TrashHand(Struct, frozen=True, tag="trash_hand"):
     n: int
     filter: Filter = Filter()
 
 
-class TrashSkillZoneX(Struct, frozen=True, tag="trash_x", omit_defaults=True):
+class TrashSkillZoneX(Struct, frozen=True, tag="trash_x"):
     """Trash X other cards of the own skill zone; X is how many were picked, at least `least`."""
 
     least: int = 1
     filter: Filter = Filter()
 
 
-class BanishBlank(Struct, frozen=True, tag="banish_blank", omit_defaults=True):
+class BanishBlank(Struct, frozen=True, tag="banish_blank"):
     n: int
     filter: Filter = Filter()
 
@@ -39,7 +39,7 @@ class ReturnSelf(Struct, frozen=True, tag="return_self"):
     """Return this guardian to the EX deck."""
 
 
-class UnclearOwn(Struct, frozen=True, tag="unclear_own", omit_defaults=True):
+class UnclearOwn(Struct, frozen=True, tag="unclear_own"):
     """Unclear n other own royals."""
 
     n: int = 1
@@ -48,7 +48,7 @@ class UnclearOwn(Struct, frozen=True, tag="unclear_own", omit_defaults=True):
 Cost = UseSkillZone | PayLife | TrashHand | TrashSkillZoneX | BanishBlank | ReturnSelf | UnclearOwn
 
 
-class On(Struct, frozen=True, tag="on", omit_defaults=True):
+class On(Struct, frozen=True, tag="on"):
     """A restricted timing (H19, I12): it replaces the general window unless `also` is said (Q66)."""
 
     moment: Moment
@@ -59,14 +59,14 @@ class On(Struct, frozen=True, tag="on", omit_defaults=True):
 Window = Answered | On
 
 
-class Mode(Struct, frozen=True, omit_defaults=True):
+class Mode(Struct, frozen=True):
     """One of several ways to use a text; its player picks it at declaration (Q79)."""
 
     do: tuple[Operation, ...]
     cost: tuple[Cost, ...] = ()
 
 
-class Ability(Struct, frozen=True, omit_defaults=True):
+class Ability(Struct, frozen=True):
     """A card text. Its kind fixes speed, default window, default limit and where the card goes; the text adds or narrows.
 
     Exactly one of `do` and `modes` is filled. `firm`: this skill cannot be cast off.
@@ -110,7 +110,7 @@ class TriggerFunction(Struct, frozen=True, tag="trigger"):
 Function = Eternal | MagicFunction | TriggerFunction
 
 
-class Printed(Struct, frozen=True, omit_defaults=True):
+class Printed(Struct, frozen=True):
     """What every card has. `name` is the Japanese name, which counts copies (Q05); the English name is pinned beside."""
 
     id: str
@@ -118,14 +118,14 @@ class Printed(Struct, frozen=True, omit_defaults=True):
     booster: int
 
 
-class Skill(Printed, frozen=True, tag="skill", omit_defaults=True):
+class Skill(Printed, frozen=True, tag="skill"):
     colour: Colour
     magic: Ability
     trigger: Ability
     soul: Ability
 
 
-class Guardian(Printed, frozen=True, tag="guardian", omit_defaults=True):
+class Guardian(Printed, frozen=True, tag="guardian"):
     colour: Colour
     rank: int
     force: int
@@ -134,13 +134,13 @@ class Guardian(Printed, frozen=True, tag="guardian", omit_defaults=True):
     soul: Ability
 
 
-class Royal(Printed, frozen=True, tag="royal", omit_defaults=True):
+class Royal(Printed, frozen=True, tag="royal"):
     colour: RoyalColour
     mission: Trial | CostMission
     functions: tuple[Function, ...]
 
 
-class Equip(Printed, frozen=True, tag="equip", omit_defaults=True):
+class Equip(Printed, frozen=True, tag="equip"):
     colour: Colour | None = None
     magic: Ability | None = None
     trigger: Ability | None = None

@@ -5,7 +5,7 @@ from typing import Final, assert_never
 from referee.language.check_scope import Scope
 from referee.language.check_value import check_amount, check_guardian
 from referee.language.operation import Allow, AllowAttack, Forbid, ForbidAttack, Prevent, Redirect
-from referee.language.terms import Until
+from referee.language.terms import Moment, Until
 
 _LASTING: Final[tuple[Until, ...]] = ("turn", "opponents_next_turn_end", "own_next_turn_start")
 UNTILS: Final[dict[str, tuple[Until, ...]]] = {
@@ -14,6 +14,7 @@ UNTILS: Final[dict[str, tuple[Until, ...]]] = {
     "next": (*_LASTING, "used"),
     "eternal": ("while_cleared",),
 }
+_IN_BATTLE: Final[tuple[Moment, ...]] = ("attack_declared", "battle_accepted", "would_lose_battle")
 _MOVED_NUMBERS: Final = {
     "extra_summon": (1, 5),
     "same_name": (1, 5),
@@ -72,3 +73,7 @@ def check_until(scope: Scope, until: Until, family: str) -> None:
     allowed = UNTILS["eternal" if scope.kind == "eternal" else family]
     if until not in allowed:
         scope.fault(f"the duration {until!r} makes no sense here; possible: {', '.join(allowed)}", "Q99")
+    elif until == "battle" and (scope.delayed or scope.moment not in _IN_BATTLE):
+        scope.fault(f"there is no battle yet to last for: it needs 'when: {' or '.join(_IN_BATTLE)}'", "Q99")
+    elif until == "chain" and scope.delayed:
+        scope.fault("a delayed effect is on no chain", "Q97")

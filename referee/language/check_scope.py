@@ -39,7 +39,7 @@ ANSWERS: Final[dict[str, frozenset[str]]] = {
 
 
 class Scope(NamedTuple):
-    """`kind`: an ability kind, "mission" or "eternal". `x`: a cost declares X. `before`: the last instruction."""
+    """`kind`: an ability kind, "mission", "eternal". `x`: a cost declares X. `before`: the last word."""
 
     found: list[CardFault]
     kind: str
@@ -47,7 +47,6 @@ class Scope(NamedTuple):
     window: Window | None = None
     x: bool = False
     before: Operation | None = None
-    looked: bool = False
     declared: bool = False
     delayed: bool = False
     depth: int = 0

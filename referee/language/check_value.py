@@ -36,12 +36,10 @@ from referee.language.operation import (
     Pick,
     RecoverGuardian,
     Retrieve,
-    ReturnToEx,
     Search,
     SetCard,
     ShuffleIn,
     SummonFree,
-    Take,
     Trash,
 )
 from referee.language.terms import COLOUR_RING, ROYAL_LINE, CardKind, GuardianRef, Zone
@@ -50,8 +48,8 @@ COMPARED_MAX: Final = 99
 """Largest number that something is compared with: above every count of a legal deck."""
 
 MOVES: Final = (
-    Draw, Trash, Banish, SetCard, Bounce, Retrieve, Search, Take, DeckBottom, ShuffleIn, Mill,
-    ReturnToEx, RecoverGuardian, SummonFree, AttachUnit, DetachUnit,
+    Draw, Trash, Banish, SetCard, Bounce, Retrieve, Search, DeckBottom, ShuffleIn, Mill, RecoverGuardian,
+    SummonFree, AttachUnit, DetachUnit,
 )  # fmt: skip
 """The instructions that move cards, so that `moved` counts something after them."""
 
@@ -104,12 +102,7 @@ def check_number(scope: Scope, number: Expression) -> None:
                 scope.fault(f"a number to compare with is from 0 to {COMPARED_MAX}, not {number}", "Q54")
         case Count(_, zone, kept) | Colours(_, zone, kept):
             check_filter(scope, kept, zone)
-            if zone in HIDDEN and kept != Filter():
-                scope.fault(f"cards of a hidden zone ({zone}) can only be counted, not told apart", "Q95")
-            elif zone in HIDDEN and isinstance(number, Colours):
-                scope.fault(f"the colours of a hidden zone ({zone}) are not known", "Q95")
-            if zone == "royals" and kept.colours and kept.face != "up":
-                scope.fault("only face-up royals have a colour that both players know: say 'face: up'", "Q85")
+            _check_counted(scope, number, zone, kept)
         case LifeOf() | ClearedOf() | Deeds():
             pass
         case RankOf(guardian) | ForceOf(guardian):
@@ -131,6 +124,23 @@ def check_number(scope: Scope, number: Expression) -> None:
             check_number(scope.deeper(), of)
         case _:
             assert_never(number)
+
+
+def _check_counted(scope: Scope, number: Count | Colours, zone: Zone, kept: Filter) -> None:
+    """What is counted must be known to both players (secrecy of hands, decks and face-down royals)."""
+    if zone in HIDDEN:
+        if isinstance(number, Colours):
+            scope.fault(f"the colours of a hidden zone ({zone}) are not known", "Q95")
+        elif kept != Filter():
+            scope.fault(f"cards of a hidden zone ({zone}) can only be counted, not told apart", "Q95")
+    elif isinstance(number, Colours):
+        if zone == "royals" or kept.other:
+            scope.fault("'colours' looks at cards of the six colours, this card included", "A10")
+    elif zone == "royals":
+        if not kept.face:
+            scope.fault("there are always 5 royals: say 'face: up' or 'face: down'", "H01")
+        elif kept.face == "down" and kept != Filter(face="down"):
+            scope.fault("face-down royals cannot be told apart", "Q85")
 
 
 def check_condition(scope: Scope, condition: Condition) -> None:

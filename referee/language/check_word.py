@@ -103,13 +103,8 @@ def check_operations(scope: Scope, operations: tuple[Operation, ...]) -> None:
         check_operation(here, operation)
         scope = scope._replace(
             before=operation,
-            looked=scope.looked or (isinstance(operation, Look) and _is_own_deck(operation.pick)),
             declared=scope.declared or isinstance(operation, DeclareName),
         )
-
-
-def _is_own_deck(pick: Pick) -> bool:
-    return pick.who == "own" and pick.zone == "deck"
 
 
 def check_operation(scope: Scope, operation: Operation) -> None:
@@ -119,7 +114,7 @@ def check_operation(scope: Scope, operation: Operation) -> None:
             if isinstance(operation, Take):
                 _needs_look(scope, "take")
         case OrderTop():
-            _needs_look(scope, "order_top")
+            _needs_look(scope, "order_top", Take)
         case Reveal(_, zone, n):
             check_amount(scope, n)
             if zone not in ("deck", "hand"):
@@ -172,8 +167,8 @@ def check_operation(scope: Scope, operation: Operation) -> None:
 def _check_control(scope: Scope, operation: Then | If | Janken | OpponentChooses | Delayed) -> None:
     match operation:
         case Then(do):
-            if scope.before is None or isinstance(scope.before, Then):
-                scope.fault("'then' needs an instruction before it, on which it depends", "Q81")
+            if scope.before is None or isinstance(scope.before, (Then, If, Janken, OpponentChooses)):
+                scope.fault("'then' needs a plain instruction before it, on which it depends", "Q81")
             check_operations(scope.deeper("then"), do)
         case If(condition, do, otherwise):
             check_condition(scope.at("if"), condition)
@@ -196,9 +191,7 @@ def _check_control(scope: Scope, operation: Then | If | Janken | OpponentChooses
                 scope.fault("a delayed effect cannot delay another", "Q97")
             check_guardian(scope, guardian)
             check_until(scope, until, "rule")
-            inner = scope.deeper("delayed", "do")._replace(
-                before=None, looked=False, declared=False, delayed=True
-            )
+            inner = scope.deeper("delayed", "do")._replace(before=None, declared=False, delayed=True)
             check_operations(inner, do)
         case _:
             assert_never(operation)
@@ -215,6 +208,8 @@ def _check_look(scope: Scope, pick: Pick) -> None:
         scope.fault("one can look at the opponent's hand or royals, or at the top of a deck", "C01")
     elif pick.zone == "deck":
         _check_top(scope, pick)
+    elif pick.zone == "hand" and (pick.how != "all" or pick.filter != Filter()):
+        scope.fault("one looks at a whole hand: 'all: true'", "Q84")
     elif pick.zone == "royals" and pick.filter.face == "up":
         scope.fault("everybody sees a face-up royal", "F07")
 
@@ -255,15 +250,23 @@ def _check_kinds(scope: Scope, kept: Filter, *kinds: str, clause: str) -> None:
 
 
 def _check_top(scope: Scope, pick: Pick) -> None:
-    if pick.how != "exactly" or pick.filter != Filter() or pick.by != "own":
-        scope.fault("from a deck the uppermost cards are taken: 'exactly', with no filter", "Q84")
+    if pick.how != "exactly" or pick.filter != Filter() or pick.by != "own" or not isinstance(pick.n, int):
+        scope.fault(
+            "from a deck the uppermost cards are taken: 'exactly', a written number, no filter", "Q84"
+        )
     if pick.who == "each":
         scope.fault("only one deck at a time", "Q83")
 
 
-def _needs_look(scope: Scope, word: str) -> None:
-    if not scope.looked:
-        scope.fault(f"'{word}' needs 'look: {{from: own.deck}}' before it", "Q84")
+def _needs_look(scope: Scope, word: str, *others: type) -> None:
+    """The cards looked at are those of the instruction right before: nothing may come between."""
+    match scope.before:
+        case Look(pick) if pick.who == "own" and pick.zone == "deck":
+            return
+        case before if isinstance(before, others):
+            return
+        case _:
+            scope.fault(f"'{word}' needs 'look: {{from: own.deck}}' right before it", "Q84")
 
 
 def _needs_moment(scope: Scope, word: str, *moments: Moment) -> None:

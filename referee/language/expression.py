@@ -14,14 +14,14 @@ from referee.language.terms import (
 )
 
 
-class Bound(Struct, frozen=True, omit_defaults=True):
+class Bound(Struct, frozen=True):
     """`rank: [">=", 4]`: a printed value compared with a number."""
 
     op: Comparison
     n: int
 
 
-class Filter(Struct, frozen=True, omit_defaults=True):
+class Filter(Struct, frozen=True):
     """Which cards count. Empty fields admit everything. Colours are skill, guardian or royal colours."""
 
     kinds: tuple[CardKind, ...] = ()
@@ -33,7 +33,7 @@ class Filter(Struct, frozen=True, omit_defaults=True):
     other: bool = False  # not this card itself
 
 
-class Count(Struct, frozen=True, tag="count", omit_defaults=True):
+class Count(Struct, frozen=True, tag="count"):
     """Number of cards in a zone of a player (`both` adds the two zones)."""
 
     whose: Whose
@@ -41,7 +41,7 @@ class Count(Struct, frozen=True, tag="count", omit_defaults=True):
     filter: Filter = Filter()
 
 
-class Colours(Struct, frozen=True, tag="colours", omit_defaults=True):
+class Colours(Struct, frozen=True, tag="colours"):
     """Number of different colours among the cards of a zone."""
 
     whose: Whose
@@ -109,7 +109,7 @@ class GuardianPresent(Struct, frozen=True, tag="guardian"):
     whose: Whose  # `both`: each player has one
 
 
-class Answered(Struct, frozen=True, tag="answered", omit_defaults=True):
+class Answered(Struct, frozen=True, tag="answered"):
     """What the answered activation is. Empty fields admit everything."""
 
     kinds: tuple[AbilityKind, ...] = ()

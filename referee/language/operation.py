@@ -6,7 +6,7 @@ from referee.language.expression import Condition, Expression, Filter
 from referee.language.terms import AbilityKind, GuardianRef, How, Moment, Phase, Until, Who, Zone
 
 
-class Pick(Struct, frozen=True, omit_defaults=True):
+class Pick(Struct, frozen=True):
     """A selection: whose zone, which cards, how many, and who chooses (`by`).
 
     who="each" has each player pick among their own cards, the turn player first (Q83).
@@ -21,26 +21,26 @@ class Pick(Struct, frozen=True, omit_defaults=True):
     by: Who = "own"
 
 
-class Word(Struct, frozen=True, omit_defaults=True):
+class Word(Struct, frozen=True):
     """Base of every instruction."""
 
 
-class Draw(Word, frozen=True, tag="draw", omit_defaults=True):
+class Draw(Word, frozen=True, tag="draw"):
     n: Expression
     who: Who = "own"
 
 
-class Damage(Word, frozen=True, tag="damage", omit_defaults=True):
+class Damage(Word, frozen=True, tag="damage"):
     n: Expression
     to: Who = "opponent"
 
 
-class Heal(Word, frozen=True, tag="heal", omit_defaults=True):
+class Heal(Word, frozen=True, tag="heal"):
     n: Expression
     who: Who = "own"
 
 
-class CastOff(Word, frozen=True, tag="cast_off", omit_defaults=True):
+class CastOff(Word, frozen=True, tag="cast_off"):
     """Cast off the answered magic skill (F04). `to="lost"` banishes it instead."""
 
     to: str = "blank"
@@ -94,7 +94,7 @@ class Search(Word, frozen=True, tag="search"):
     pick: Pick
 
 
-class Reveal(Word, frozen=True, tag="reveal", omit_defaults=True):
+class Reveal(Word, frozen=True, tag="reveal"):
     """Show the top n cards of a deck, or a whole hand, to everybody."""
 
     who: Who = "own"
@@ -108,7 +108,7 @@ class Look(Word, frozen=True, tag="look"):
     pick: Pick
 
 
-class Take(Word, frozen=True, tag="take", omit_defaults=True):
+class Take(Word, frozen=True, tag="take"):
     """Of the cards just looked at on top of the own deck, add n to the hand, unseen by others."""
 
     n: Expression = 1
@@ -130,7 +130,7 @@ class ShuffleIn(Word, frozen=True, tag="shuffle_in"):
     pick: Pick
 
 
-class Mill(Word, frozen=True, tag="mill", omit_defaults=True):
+class Mill(Word, frozen=True, tag="mill"):
     """Top n of a deck -> blank. Not a trash (Q38)."""
 
     n: Expression
@@ -197,7 +197,7 @@ class EndAttack(Word, frozen=True, tag="end_attack"):
     """Negate the attack, or end the battle."""
 
 
-class Janken(Word, frozen=True, tag="janken", omit_defaults=True):
+class Janken(Word, frozen=True, tag="janken"):
     """Both players throw until decided (Q09); then one branch is carried out."""
 
     win: "tuple[Operation, ...]" = ()
@@ -214,7 +214,7 @@ class Then(Word, frozen=True, tag="then"):
     do: "tuple[Operation, ...]"
 
 
-class If(Word, frozen=True, tag="if", omit_defaults=True):
+class If(Word, frozen=True, tag="if"):
     condition: Condition
     do: "tuple[Operation, ...]"
     otherwise: "tuple[Operation, ...]" = ()
@@ -234,7 +234,7 @@ class Delayed(Word, frozen=True, tag="delayed"):
     do: "tuple[Operation, ...]"
 
 
-class Allow(Word, frozen=True, tag="allow", omit_defaults=True):
+class Allow(Word, frozen=True, tag="allow"):
     """A permission or changed number for a player.
 
     what: extra_summon, same_name (n more casts), rank (change by n), capacity (n cards), refill (n cards).
@@ -246,7 +246,7 @@ class Allow(Word, frozen=True, tag="allow", omit_defaults=True):
     until: Until = "turn"
 
 
-class AllowAttack(Word, frozen=True, tag="extra_attack", omit_defaults=True):
+class AllowAttack(Word, frozen=True, tag="extra_attack"):
     """This guardian may attack n more times."""
 
     guardian: GuardianRef = "this"
@@ -258,14 +258,14 @@ class StayAtEnd(Word, frozen=True, tag="stay_at_end"):
     """This card is not discarded at its player's next end phase."""
 
 
-class SkipPhase(Word, frozen=True, tag="skip_phase", omit_defaults=True):
+class SkipPhase(Word, frozen=True, tag="skip_phase"):
     """A player's next such phase that exists is absent (Q61)."""
 
     phase: Phase
     who: Who = "opponent"
 
 
-class Forbid(Word, frozen=True, tag="forbid", omit_defaults=True):
+class Forbid(Word, frozen=True, tag="forbid"):
     """Something a player cannot do.
 
     what: attack, refuse, unclear (their royals), cast_named (the declared name), answer (the effect's player's
@@ -278,14 +278,14 @@ class Forbid(Word, frozen=True, tag="forbid", omit_defaults=True):
     kinds: tuple[AbilityKind, ...] = ()
 
 
-class ForbidAttack(Word, frozen=True, tag="forbid_attack", omit_defaults=True):
+class ForbidAttack(Word, frozen=True, tag="forbid_attack"):
     """That guardian, and no other, cannot attack."""
 
     guardian: GuardianRef
     until: Until = "turn"
 
 
-class Prevent(Word, frozen=True, tag="prevent", omit_defaults=True):
+class Prevent(Word, frozen=True, tag="prevent"):
     """The next damage that the player would take becomes 0."""
 
     who: Who = "own"
@@ -298,7 +298,7 @@ class Reduce(Word, frozen=True, tag="reduce"):
     n: Expression
 
 
-class Redirect(Word, frozen=True, tag="redirect", omit_defaults=True):
+class Redirect(Word, frozen=True, tag="redirect"):
     """Cards that would be put into a player's blank zone go to the lost zone instead."""
 
     who: Who = "opponent"
@@ -315,7 +315,7 @@ class NoTrash(Word, frozen=True, tag="no_trash"):
     """Neither guardian is trashed in this battle."""
 
 
-class Immune(Word, frozen=True, tag="immune", omit_defaults=True):
+class Immune(Word, frozen=True, tag="immune"):
     """The guardian does not receive the answered effect, for this chain."""
 
     guardian: GuardianRef = "this"

@@ -19,6 +19,16 @@ class Refused(Struct, frozen=True):
 
 
 REASONS: Final[dict[str, tuple[tuple[str, ...], str, str]]] = {
+    "not_organizer": ((), "", ""),
+    "not_referee": ((), "", ""),
+    "already_open": ((), "", ""),
+    "unfit_match": ((), "", ""),
+    "unknown_card": ((), "Q05", ""),
+    "deck_illegal": (("A01",), "Q01", ""),
+    "not_your_seat": ((), "", ""),
+    "already_joined": ((), "", ""),
+    "time_left": ((), "Q77", "clock"),
+    "time_over": ((), "Q77", "clock"),
     # code: clauses, ruling, switch. Ladder order: match, question, timing, speed, ban, limit, place, gate, cost, pick.
     "game_over": (("E08", "E09"), "Q77", ""),
     "not_started": (("D01", "D02"), "Q10", ""),

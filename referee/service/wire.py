@@ -111,7 +111,7 @@ def action_message(move: act.GameMove) -> action_pb2.Action:
         case act.Clear():
             return to.Action(clear=to.Clear(place=move.place))
         case act.SealClear():
-            return to.Action(seal_clear=to.SealClear(place=move.place))
+            return to.Action(seal_clear=to.SealClear(place=None if move.place in (None, -1) else move.place))
         case act.Attack():
             return to.Action(attack=to.Attack())
         case act.Block():
@@ -147,7 +147,8 @@ def move_of(message: action_pb2.Action, picks: Iterable[action_pb2.Picks], cards
         case "clear":
             return act.Clear(_number(message.clear.place), fill)
         case "seal_clear":
-            return act.SealClear(_sealed(message.seal_clear, fill))
+            sealed = message.seal_clear
+            return act.SealClear(_number(sealed.place) if sealed.HasField("place") else -1, fill)
         case "choose":
             return act.Choose(fill)
         case "choose_unseen":
@@ -202,16 +203,6 @@ def _fill(picks: Iterable[action_pb2.Picks]) -> act.Fill:
     if any(value > bounds.NUMBER_MAX for values in fill for value in values):
         raise malformed("fill")
     return fill
-
-
-def _sealed(message: action_pb2.SealClear, fill: act.Fill) -> tuple[int, ...]:
-    """Q58: place, then each slot as its length and picks; () to pass."""
-    if not message.HasField("place"):
-        if fill:
-            raise malformed("fill")
-        return ()
-    flat = (number for values in fill for number in (len(values), *values))
-    return (_number(message.place), *flat)
 
 
 def switches_of(values: Mapping[str, str]) -> Switches | list[deck_pb2.Fault]:

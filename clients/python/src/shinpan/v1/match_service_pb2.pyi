@@ -54,14 +54,16 @@ class CreateMatchRequest(_message.Message):
     DECK_B_FIELD_NUMBER: _builtins.int
     SWITCHES_FIELD_NUMBER: _builtins.int
     SEED_FIELD_NUMBER: _builtins.int
-    NAME_FIELD_NUMBER: _builtins.int
+    PLAYER_A_FIELD_NUMBER: _builtins.int
+    PLAYER_B_FIELD_NUMBER: _builtins.int
     command_id: _builtins.str
     seed: _builtins.int
     """Makes the match reproducible, and foreseeable, which its log says: secrets, salts and clock come from the seed, the
     match's id from seed and command id.
     """
-    name: _builtins.str
-    """Shown to all; not a person's name."""
+    player_a: _builtins.str
+    """The players' names; may be empty. They are sealed parts of record 1, so that they can be erased."""
+    player_b: _builtins.str
     @_builtins.property
     def deck_a(self) -> _deck_pb2.Deck: ...
     @_builtins.property
@@ -80,11 +82,12 @@ class CreateMatchRequest(_message.Message):
         deck_b: _deck_pb2.Deck | None = ...,
         switches: _abc.Mapping[_builtins.str, _builtins.str] | None = ...,
         seed: _builtins.int | None = ...,
-        name: _builtins.str = ...,
+        player_a: _builtins.str = ...,
+        player_b: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_seed", b"_seed", "deck_a", b"deck_a", "deck_b", b"deck_b", "seed", b"seed"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seed", b"_seed", "command_id", b"command_id", "deck_a", b"deck_a", "deck_b", b"deck_b", "name", b"name", "seed", b"seed", "switches", b"switches"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seed", b"_seed", "command_id", b"command_id", "deck_a", b"deck_a", "deck_b", b"deck_b", "player_a", b"player_a", "player_b", b"player_b", "seed", b"seed", "switches", b"switches"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__seed: _TypeAlias = _typing.Literal["seed"]  # noqa: Y015
     _WhichOneofArgType__seed: _TypeAlias = _typing.Literal["_seed", b"_seed"]  # noqa: Y015

@@ -187,22 +187,39 @@ class Counters(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     LIFE_FIELD_NUMBER: _builtins.int
     SEALED_FIELD_NUMBER: _builtins.int
+    JOINED_FIELD_NUMBER: _builtins.int
+    GAMES_WON_FIELD_NUMBER: _builtins.int
+    CLOCK_MS_FIELD_NUMBER: _builtins.int
+    PLAYER_FIELD_NUMBER: _builtins.int
     seat: _text_pb2.Seat.ValueType
     life: _builtins.int
     sealed: _builtins.bool
     """It has answered a question that both seats answer unseen."""
+    joined: _builtins.bool
+    """Its player has joined."""
+    games_won: _builtins.int
+    clock_ms: _builtins.int
+    """Milliseconds left at this record; from then on it runs while the seat is asked. Absent where there is no clock."""
+    player: _builtins.str
+    """The player's name; empty if none was given, or it was erased."""
     def __init__(
         self,
         *,
         seat: _text_pb2.Seat.ValueType = ...,
         life: _builtins.int = ...,
         sealed: _builtins.bool = ...,
+        joined: _builtins.bool = ...,
+        games_won: _builtins.int = ...,
+        clock_ms: _builtins.int | None = ...,
+        player: _builtins.str = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_clock_ms", b"_clock_ms", "clock_ms", b"clock_ms"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["life", b"life", "sealed", b"sealed", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_clock_ms", b"_clock_ms", "clock_ms", b"clock_ms", "games_won", b"games_won", "joined", b"joined", "life", b"life", "player", b"player", "sealed", b"sealed", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__clock_ms: _TypeAlias = _typing.Literal["clock_ms"]  # noqa: Y015
+    _WhichOneofArgType__clock_ms: _TypeAlias = _typing.Literal["_clock_ms", b"_clock_ms"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__clock_ms) -> _WhichOneofReturnType__clock_ms | None: ...
 
 Global___Counters: _TypeAlias = Counters  # noqa: Y015
 
