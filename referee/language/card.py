@@ -67,7 +67,7 @@ class Mode(Struct, frozen=True):
 
 
 class Ability(Struct, frozen=True):
-    """A card text. Its kind fixes speed, default window, default limit and where the card goes; the text adds or narrows.
+    """A card text. Its kind fixes speed, default window, default limit and where the card goes; it adds or narrows.
 
     Exactly one of `do` and `modes` is filled. `firm`: this skill cannot be cast off.
     """
@@ -111,7 +111,7 @@ Function = Eternal | MagicFunction | TriggerFunction
 
 
 class Printed(Struct, frozen=True):
-    """What every card has. `name` is the Japanese name, which counts copies (Q05); the English name is pinned beside."""
+    """What every card has. `name` is the Japanese name, which counts copies (Q05); the English one is pinned beside."""
 
     id: str
     name: str

@@ -181,20 +181,14 @@ def _check_when(scope: Scope, text: Ability) -> None:
                 here.fault("'damage' (battle or effect) belongs to would_take_damage", "Q96")
         case Answered():
             check_window(here, text.when)
-            if (
-                scope.kind == "skill.trigger"
-                and "skill.soul" in text.when.kinds
-                and not _says_cast_off_soul(text)
-            ):
+            if scope.kind == "skill.trigger" and "skill.soul" in text.when.kinds and not _says_cast_off_soul(text):
                 here.fault("a trigger skill answers a soul skill only to cast it off", "G05")
         case _:
             assert_never(text.when)
 
 
 def _says_cast_off_soul(text: Ability) -> bool:
-    return _has_cast_off_soul(text.do) or (
-        bool(text.modes) and all(_has_cast_off_soul(mode.do) for mode in text.modes)
-    )
+    return _has_cast_off_soul(text.do) or (bool(text.modes) and all(_has_cast_off_soul(mode.do) for mode in text.modes))
 
 
 def _has_cast_off_soul(operations: tuple[Operation, ...]) -> bool:
@@ -243,9 +237,7 @@ def eternal_faults(function: Eternal) -> list[CardFault]:
         if not isinstance(operation, (Allow, Forbid, Redirect)):
             scope.at(index).fault("an eternal function only allows, forbids or redirects", "H15")
         elif isinstance(operation, Forbid) and operation.what in ("answer", "cast_named"):
-            scope.at(index).fault(
-                f"{operation.what!r} is said once, for once; an eternal function lasts", "H15"
-            )
+            scope.at(index).fault(f"{operation.what!r} is said once, for once; an eternal function lasts", "H15")
         else:
             check_operation(scope.at(index), operation)
     if not function.do:

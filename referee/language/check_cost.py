@@ -29,9 +29,7 @@ def check_costs(scope: Scope, costs: tuple[Cost, ...], outer: tuple[Cost, ...]) 
         here = scope.at(index)
         place = _place(cost)
         if place in taken:
-            here.fault(
-                f"two costs take from the same place ({place}); one payment is one choice there", "Q79"
-            )
+            here.fault(f"two costs take from the same place ({place}); one payment is one choice there", "Q79")
         taken.add(place)
         _check_cost(here, cost)
     return any(isinstance(cost, TrashSkillZoneX) for cost in costs)

@@ -15,7 +15,7 @@ UNTILS: Final[dict[str, tuple[Until, ...]]] = {
     "eternal": ("while_cleared",),
 }
 _IN_BATTLE: Final[tuple[Moment, ...]] = ("attack_declared", "battle_accepted", "would_lose_battle")
-_MOVED_NUMBERS: Final = {
+_ALLOWED: Final = {
     "extra_summon": (1, 5),
     "same_name": (1, 5),
     "rank": (-4, 4),
@@ -25,13 +25,11 @@ _MOVED_NUMBERS: Final = {
 _FORBIDDEN: Final = ("attack", "refuse", "unclear", "cast_named", "answer", "stand")
 
 
-def check_rule(
-    scope: Scope, operation: Allow | AllowAttack | Forbid | ForbidAttack | Prevent | Redirect
-) -> None:
+def check_rule(scope: Scope, operation: Allow | AllowAttack | Forbid | ForbidAttack | Prevent | Redirect) -> None:
     """Permissions and prohibitions."""
     match operation:
         case Allow(what, n, _, until):
-            bounds = _MOVED_NUMBERS.get(what)
+            bounds = _ALLOWED.get(what)
             if bounds is None:
                 scope.fault(f"nothing called {what!r} can be allowed", "Q24")
             else:

@@ -76,9 +76,7 @@ def check_guardian(scope: Scope, guardian: GuardianRef) -> None:
         "unit.magic",
         "unit.trigger",
     ):
-        scope.fault(
-            "'this' guardian is only there for magic and trigger effects of guardians and units", "Q98"
-        )
+        scope.fault("'this' guardian is only there for magic and trigger effects of guardians and units", "Q98")
     if guardian == "summoned" and scope.moment != "opponent_summoned":
         scope.fault("'summoned' is only known after 'when: opponent_summoned'", "Q96")
 
@@ -240,8 +238,6 @@ def check_pick(scope: Scope, pick: Pick) -> None:
         scope.fault("the colour of the opponent's face-down royals is not known: say 'face: up'", "Q85")
     if pick.who == "opponent" and zone in HIDDEN and pick.by == "own" and zone != "deck":
         if pick.how not in ("random", "all"):
-            scope.fault(
-                f"nobody can choose from the opponent's {zone} unseen: random, all, or 'by: opponent'", "Q84"
-            )
+            scope.fault(f"nobody can choose from the opponent's {zone} unseen: random, all, or 'by: opponent'", "Q84")
         elif kept != Filter():
             scope.fault(f"the opponent's {zone} is hidden: its cards cannot be told apart", "Q84")

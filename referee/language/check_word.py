@@ -251,9 +251,7 @@ def _check_kinds(scope: Scope, kept: Filter, *kinds: str, clause: str) -> None:
 
 def _check_top(scope: Scope, pick: Pick) -> None:
     if pick.how != "exactly" or pick.filter != Filter() or pick.by != "own" or not isinstance(pick.n, int):
-        scope.fault(
-            "from a deck the uppermost cards are taken: 'exactly', a written number, no filter", "Q84"
-        )
+        scope.fault("from a deck the uppermost cards are taken: 'exactly', a written number, no filter", "Q84")
     if pick.who == "each":
         scope.fault("only one deck at a time", "Q83")
 

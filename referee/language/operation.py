@@ -103,7 +103,7 @@ class Reveal(Word, frozen=True, tag="reveal"):
 
 
 class Look(Word, frozen=True, tag="look"):
-    """Only the effect's player sees the picked cards: opponent.hand, opponent.royals, own.deck or opponent.deck (the top n)."""
+    """Only the effect's player sees the picked cards: opponent.hand, opponent.royals, or the top n of a deck."""
 
     pick: Pick
 

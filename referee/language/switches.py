@@ -1,4 +1,4 @@
-"""The 40 switches of the rulings, each with its values; the first value is the default. Source: rulings, switch table."""
+"""The 40 switches of the rulings, each with its values; the first value is the default."""
 
 from typing import Final
 
@@ -114,7 +114,9 @@ def switch_faults(switches: Switches) -> list[str]:
         limit = NUMBERS.get(name)
         if limit is None:
             if not any(type(value) is type(known) and value == known for known in VALUES[name]):
-                faults.append(f"{name}: {value!r} is none of {', '.join(map(str, VALUES[name]))} ({SWITCH_RULING[name]})")
+                faults.append(
+                    f"{name}: {value!r} is none of {', '.join(map(str, VALUES[name]))} ({SWITCH_RULING[name]})"
+                )
         elif type(value) is not int or not 0 <= value <= limit:
             faults.append(f"{name}: {value!r} is not a number from 0 (none) to {limit} ({SWITCH_RULING[name]})")
     if switches.soul_banish == "on_cast" and switches.soul_castoff_to == "blank":

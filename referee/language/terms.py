@@ -38,13 +38,18 @@ Whose = Literal["own", "opponent", "both"]
 GuardianRef = Literal["this", "own", "opponent", "summoned"]
 Comparison = Literal["==", "!=", "<", "<=", ">", ">="]
 How = Literal["exactly", "up_to", "all", "random"]
-Moment = Literal[
-    "attack_declared", "battle_accepted", "would_lose_battle", "would_take_damage", "opponent_summoned"
-]
+Moment = Literal["attack_declared", "battle_accepted", "would_lose_battle", "would_take_damage", "opponent_summoned"]
 Deed = Literal["cast_off", "battle_won", "damage_taken"]
 When = Literal["this_turn", "last_opponent_turn"]
 Until = Literal[
-    "turn", "opponents_next_turn_end", "own_next_turn_start", "chain", "battle", "while_on_field", "while_cleared", "used"
+    "turn",
+    "opponents_next_turn_end",
+    "own_next_turn_start",
+    "chain",
+    "battle",
+    "while_on_field",
+    "while_cleared",
+    "used",
 ]
 Throw = Literal["rock", "paper", "scissors"]
 THROWS: Final[tuple[Throw, ...]] = ("rock", "paper", "scissors")

@@ -119,9 +119,7 @@ _FAMILIES: Final[tuple[tuple[str, str], ...]] = (
     ("proh", "attack refuse cast_named answer stand_kind unclear be_cast_off"),
     ("repl", "prevent reduce destination instead_trash no_trash immune"),
 )
-TAGS: Final[tuple[str, ...]] = tuple(
-    f"{family}:{name}" for family, names in _FAMILIES for name in names.split()
-)
+TAGS: Final[tuple[str, ...]] = tuple(f"{family}:{name}" for family, names in _FAMILIES for name in names.split())
 """Every tag, in the order of the source."""
 
 _WINDOW: Final[dict[str, str]] = {

@@ -1,4 +1,4 @@
-"""The match as the log library sees it: judge, apply, board, secrets, rewind. It fits replay's protocol by its shape."""
+"""The match as the log library sees it: judge, apply, board, secrets, rewind. It fits that protocol by its shape."""
 
 from typing import Any, NamedTuple, Protocol
 
@@ -73,7 +73,8 @@ class MatchAdjudicator:
         return state.result is not None
 
     def chance_at(self, state: Match) -> tuple[int, int]:
-        return max(1, state.number), state.draws
+        game = max(1, state.number)
+        return game, state.draws.get(game, 0)
 
     def secrets(self, item: Any) -> tuple[tuple[str, int], ...]:
         if type(item) in (OpenMatch, Play, Join, RunOut):
@@ -95,9 +96,7 @@ class MatchAdjudicator:
             game_board(state.game),
         ]
 
-    def decide(
-        self, state: Match, actor: str, action: Any, now: Moment, chance: Draws | None
-    ) -> Accepted | Refused:
+    def decide(self, state: Match, actor: str, action: Any, now: Moment, chance: Draws | None) -> Accepted | Refused:
         """Judge one action by its actor. A refusal changes nothing; after acceptance the state stands advanced."""
         if state.result is not None:
             return refuse("game_over")
@@ -129,7 +128,7 @@ class MatchAdjudicator:
             return
         match event:
             case me.ChanceDrawn():
-                state.draws = event.next
+                state.draws[event.game] = event.next
             case me.ClockRan():
                 state.clock_at = event.at_ms
                 state.clock_left = [event.left_a, event.left_b]
@@ -154,8 +153,7 @@ class MatchAdjudicator:
     def rewind(self, then: Match, now: Match, event: Any, at: Moment) -> Match:
         """The game, seats and result of then; chance, ledger and clocks of now. Questions come under a new number."""
         then.ledger = now.ledger
-        if then.number == now.number:
-            then.draws = now.draws
+        then.draws = now.draws
         then.clock_left = now.clock_left
         then.clock_at = at.at_ms
         then.game.asks = tuple((seat, kind, at.seq) for seat, kind, _ in then.game.asks)
@@ -182,9 +180,7 @@ class MatchAdjudicator:
         clock_ms = self.book.switches.clock * 1000
         return self._emit(
             state,
-            me.MatchOpened(
-                action.best_of, clock_ms, action.name_a, action.name_b, action.deck_a, action.deck_b
-            ),
+            me.MatchOpened(action.best_of, clock_ms, action.name_a, action.name_b, action.deck_a, action.deck_b),
         )
 
     def _deck_refusal(self, seat: int, lists: CardLists) -> Refused | None:
@@ -259,15 +255,14 @@ class MatchAdjudicator:
         return self._end_game(state, winner, "clock", "Q77")
 
     def _end_game(self, state: Match, winner: int, reason: str, clause: str) -> list[me.MatchEvent]:
-        return self._emit(
-            state, GameEnded(winner, reason, clause), QuestionAsked((), (), False, (), state.game.steps)
-        )
+        return self._emit(state, GameEnded(winner, reason, clause), QuestionAsked((), (), False, (), state.game.steps))
 
     def _owed(self, state: Match, now: Moment, chance: Draws, left: tuple[int, int]) -> list[me.MatchEvent]:
         """What every record owes beside its game: chance, clocks, and the end of the match."""
         owed: list[me.MatchEvent] = []
-        if chance.next != state.draws:
-            owed.append(me.ChanceDrawn(max(1, state.number), chance.next))
+        game, drawn = self.chance_at(state)
+        if chance.next != drawn:
+            owed.append(me.ChanceDrawn(game, chance.next))
         if state.game.result is not None and state.result is None:
             owed.append(me.MatchEnded(*state.game.result))
         if self.book.switches.clock and state.opened:

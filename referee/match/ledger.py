@@ -1,6 +1,6 @@
 """The knowledge ledger: who has seen which hidden cards, in which turn, and whether a shuffle has mixed them since.
 
-Kept from events, outside the board; it only advises (a rollback, a judge). Cards are None where the reader may not know.
+Kept from events, outside the board; it only advises (a rollback, a judge). Cards the reader may not know are None.
 """
 
 from typing import NamedTuple
@@ -47,5 +47,12 @@ class Ledger:
         ]
 
 
-NOTED = (ev.CardsLookedAt, ev.CardsRevealed, ev.CardsFound, ev.DeckShuffled, ev.DeckRefreshed, ev.HandShuffledIn)
+NOTED = (
+    ev.CardsLookedAt,
+    ev.CardsRevealed,
+    ev.CardsFound,
+    ev.DeckShuffled,
+    ev.DeckRefreshed,
+    ev.HandShuffledIn,
+)
 """The event kinds that the ledger takes down."""

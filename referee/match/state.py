@@ -9,7 +9,7 @@ from referee.rules.game import Game
 
 
 class Match:
-    """`draws` is the next draw of chance in game `number`; clocks count down in milliseconds, from `clock_at`."""
+    """`draws` is the next draw of chance in each game; clocks count down in milliseconds, from `clock_at`."""
 
     __slots__ = (
         "best_of", "clock_at", "clock_left", "decks", "draws", "game", "games_won", "joined", "ledger", "names",
@@ -26,7 +26,7 @@ class Match:
         self.game = Game()
         self.games_won = [0, 0]
         self.result: tuple[int, str, str] | None = None
-        self.draws = 0
+        self.draws: dict[int, int] = {}
         self.clock_left = [0, 0]
         self.clock_at = 0
         self.ledger = Ledger()

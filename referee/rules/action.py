@@ -170,5 +170,3 @@ def move_secrets(move: GameMove, seat: int) -> tuple[tuple[str, int], ...]:
             return (("fill", 1 << seat),)
         case _:
             return ()
-
-

@@ -1,4 +1,4 @@
-"""An activation: announce, place, pay, window (Q24). And the acts of the turn player that are none: set, summon, clear."""
+"""An activation: announce, place, pay, window (Q24). And acts that are none: set, summon, clear."""
 
 from referee.rules import event as ev
 from referee.rules.book import CostPart
@@ -42,12 +42,22 @@ def activate(t: Table, seat: int, use: Use, mode: int, kind: str, fill: Fill, sl
     paid_self = any(cost.word == "return" for cost in costs)
     t.emit(
         ev.LinkOpened(
-            seat, use.card, text.id, source, subject, answered, mode, x, fill[len(picking) :], paid_self, right
+            seat,
+            use.card,
+            text.id,
+            source,
+            subject,
+            answered,
+            mode,
+            x,
+            fill[len(picking) :],
+            paid_self,
+            right,
         )
     )
     at = len(game.links) - 1
     pay(t, seat, costs, fill, use.unit)
-    if text.kind == "skill.soul" and t.switches.soul_banish == "on_cast":  # Q20
+    if _banished_on_cast(t, text.kind):  # Q20
         move(t, seat, use.card, "blank", source, "lost", "soul", seat)
     judge_now(t)
     unanswerable = False
@@ -57,6 +67,11 @@ def activate(t: Table, seat: int, use: Use, mode: int, kind: str, fill: Fill, sl
             use_up(t, barred)
             unanswerable = True
     _queue_work(t, seat, kind, at, unanswerable)
+
+
+def _banished_on_cast(t: Table, kind: str) -> bool:
+    soul = kind == "skill.soul" or (kind == "guardian.soul" and t.switches.guardian_soul_banish)
+    return soul and t.switches.soul_banish == "on_cast"
 
 
 def _queue_work(t: Table, seat: int, kind: str, at: int, unanswerable: bool) -> None:

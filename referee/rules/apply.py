@@ -244,9 +244,7 @@ def _uncleared(game: Game, e: ev.RoyalUncleared) -> None:
 
 
 def _link(game: Game, e: ev.LinkOpened) -> None:
-    game.links.append(
-        Link(e.seat, e.card, e.text, e.source, e.subject, e.answers, e.mode, e.x, e.targets, e.paid_self)
-    )
+    game.links.append(Link(e.seat, e.card, e.text, e.source, e.subject, e.answers, e.mode, e.x, e.targets, e.paid_self))
     game.links_opened += 1
     if e.right:
         game.used.add((e.right[0], e.right[1], e.right[2]))

@@ -55,7 +55,7 @@ class CostPart:
 
 
 class Text:
-    """One text of a card, ready to use. `ordinal` tells the texts of a card apart; `entry` is where each mode's code starts."""
+    """One text of a card, ready to use. `ordinal` tells a card's texts apart; `entry`: where modes start."""
 
     __slots__ = (
         "also", "answers", "card", "code", "costs", "entry", "firm", "gate", "id", "kind", "moment", "moment_damage",
@@ -93,9 +93,7 @@ class Text:
             case None:
                 pass
         modes = text.modes or (cd.Mode(do=text.do),)
-        self.costs = tuple(
-            tuple(CostPart(book, cost) for cost in (*text.cost, *mode.cost)) for mode in modes
-        )
+        self.costs = tuple(tuple(CostPart(book, cost) for cost in (*text.cost, *mode.cost)) for mode in modes)
         self.code: list[Instruction] = []
         self.entry = tuple(flatten(book, mode.do, self.code) for mode in modes)
         self.casts_off = any(isinstance(instruction.word, op.CastOff) for instruction in self.code)
@@ -197,5 +195,3 @@ def _kind(card: cd.Card) -> str:
             return "royal"
         case cd.Equip():
             return "equip"
-
-

@@ -117,7 +117,7 @@ def zone_cards(side: Side, zone: Zone) -> Iterator[tuple[int, int]]:
 
 
 def compile_filter(book: "Book", f: ex.Filter) -> Fits:
-    """Card kind, colours, name, rank and force. `face` and `other` concern the object and are tested where it is picked."""
+    """Card kind, colours, name, rank and force. `face` and `other` concern the object: tested where it is picked."""
     tests: list[Fits] = []
     if f.kinds:
         kinds = frozenset(f.kinds)
@@ -157,9 +157,7 @@ def _compile_count(book: "Book", count: ex.Count) -> Number:
         return lambda g, e: sum(len(getattr(g.sides[s], zone)) for s in seats_of(whose, e.seat))
     if zone == "royals" and f in (ex.Filter(face="up"), ex.Filter(face="down")):
         up = f.face == "up"
-        return lambda g, e: sum(
-            (royal.iid != 0) == up for s in seats_of(whose, e.seat) for royal in g.sides[s].royals
-        )
+        return lambda g, e: sum((royal.iid != 0) == up for s in seats_of(whose, e.seat) for royal in g.sides[s].royals)
     if plain and whose != "both" and zone in ("skill", "blank", "units", "lost"):
         if whose == "own":
             return lambda g, e: len(getattr(g.sides[e.seat], zone))
@@ -170,7 +168,7 @@ def _compile_count(book: "Book", count: ex.Count) -> Number:
         n = 0
         for s in seats_of(whose, e.seat):
             for key, card in zone_cards(g.sides[s], zone):
-                if f.other and key == e.source:
+                if f.other and e.source == (g.sides[s].royals[key].iid if zone == "royals" else key):
                     continue
                 if f.face and zone == "royals" and (g.sides[s].royals[key].iid != 0) != (f.face == "up"):
                     continue
@@ -251,7 +249,11 @@ def _compile_deeds(tree: ex.Deeds) -> Number:
 def compile_test(book: "Book", tree: ex.Condition) -> Test:
     match tree:
         case ex.Compare():
-            left, compare, right = compile_number(book, tree.left), COMPARE[tree.op], compile_number(book, tree.right)
+            left, compare, right = (
+                compile_number(book, tree.left),
+                COMPARE[tree.op],
+                compile_number(book, tree.right),
+            )
             return lambda g, e: compare(left(g, e), right(g, e))
         case ex.GuardianPresent():
             whose = tree.whose

@@ -46,9 +46,7 @@ def setup(book: Book, game: Game, sides: tuple[SideSetup, SideSetup], number: in
 
     t = Table(book, game, number, chance)
     for seat, side in enumerate(sides):
-        t.emit(
-            ev.SidePlaced(seat, LIFE_AT_START, len(side.royals), len(side.guardians), side.royals, side.guardians)
-        )
+        t.emit(ev.SidePlaced(seat, LIFE_AT_START, len(side.royals), len(side.guardians), side.royals, side.guardians))
         order = tuple(chance.shuffle(sorted(side.main)))
         t.emit(ev.DeckShuffled(seat, len(order), order))
     t.frames = list(OPENING)
@@ -56,9 +54,7 @@ def setup(book: Book, game: Game, sides: tuple[SideSetup, SideSetup], number: in
     return Accepted(tuple(t.events))
 
 
-def decide(
-    book: Book, game: Game, seat: int, move: ac.GameMove, number: int, chance: Chance
-) -> Accepted | Refused:
+def decide(book: Book, game: Game, seat: int, move: ac.GameMove, number: int, chance: Chance) -> Accepted | Refused:
     """Judge a seat's action; `number` is the record that it would make. A refusal leaves the game untouched."""
     slots = permit(book, game, seat, move)
     if isinstance(slots, Refused):
@@ -135,7 +131,14 @@ def _carry_out(t: Table, seat: int, move: ac.GameMove, slots: tuple[Slot, ...]) 
                 if extra is not None:
                     use_up(t, extra)
             t.emit(ev.AttackDeclared(seat, side.guardian))
-            t.push([("moment", "attack_declared", side.guardian, game.next_iid), ("settle",), ("block",), ("settle",)])
+            t.push(
+                [
+                    ("moment", "attack_declared", side.guardian, game.next_iid),
+                    ("settle",),
+                    ("block",),
+                    ("settle",),
+                ]
+            )
         case ac.Block():
             frames.pop()
             block(t, seat, accept=move.accept)

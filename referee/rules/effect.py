@@ -1,10 +1,10 @@
-"""The effect in progress: which text, how far, and what it has bound so far. Plain data while it waits (a frame)."""
+"""The effect in progress: which text, how far, and what it has bound. Plain data while it waits (a frame)."""
 
 from referee.rules.game import Frame
 
 
 class Effect:
-    """`source` is the object whose text it is, `link` its place on the chain (-1 none), `answered` the place of the link
+    """`source` is the object whose text it is, `link` its place on the chain (-1 none), `answered` that of the link
     that it answers (-1 none), `subject` what its timing is about.
 
     `done`: the last instruction changed something (Q81); `moved`: how many cards it moved; `picked`: what was picked:
@@ -12,7 +12,8 @@ class Effect:
     """
 
     __slots__ = (
-        "answered", "done", "lead", "link", "mode", "moved", "name", "pc", "picked", "seat", "source", "subject", "text", "x",
+        "answered", "done", "lead", "link", "mode", "moved", "name", "pc", "picked", "seat", "source", "subject", "text",
+        "x",
     )  # fmt: skip
 
     def __init__(

@@ -69,7 +69,7 @@ class Pile:
 
 
 class Side:
-    """One player's zones and life. `skill`, `blank` and `units` map object id to card; the deck's last card is its top."""
+    """One player's zones and life. `skill`, `blank`, `units` map object id to card; the deck's last card is its top."""
 
     __slots__ = (
         "blank", "deck", "deck_eyes", "ex", "guardian", "guardian_card", "hand", "life", "lost", "royals", "sealed",
@@ -108,7 +108,19 @@ class Side:
 class Link:
     """One activation on the chain. `source` is the object it comes from, `subject` the object its timing is about."""
 
-    __slots__ = ("answers", "card", "mode", "negated", "paid_self", "seat", "source", "subject", "targets", "text", "x")
+    __slots__ = (
+        "answers",
+        "card",
+        "mode",
+        "negated",
+        "paid_self",
+        "seat",
+        "source",
+        "subject",
+        "targets",
+        "text",
+        "x",
+    )
 
     def __init__(
         self, seat: int, card: int, text: int, source: int, subject: int, answers: int, mode: int, x: int,
@@ -170,5 +182,3 @@ def eyes_of_level(seat: int, level: int) -> int:
 def level_of_eyes(seat: int, eyes: int) -> int:
     """The level that a card seen by `eyes` has once it is in `seat`'s hand."""
     return PUBLIC if eyes & 4 else OPPONENT if eyes & (2 >> seat) else OWNER
-
-

@@ -15,8 +15,8 @@ class Hidden:
     def _refuse(self, *_: Any) -> NoReturn:
         raise SecretLookedAt("a hidden value was looked at")
 
-    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _refuse  # type: ignore[assignment]
-    __hash__ = __bool__ = __int__ = __index__ = __add__ = __radd__ = _refuse  # type: ignore[assignment]
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _refuse
+    __hash__ = __bool__ = __int__ = __index__ = __add__ = __radd__ = _refuse
     __lshift__ = __rshift__ = __and__ = __rand__ = __or__ = __iter__ = __len__ = _refuse
 
     def __copy__(self) -> "Hidden":

@@ -111,9 +111,7 @@ def _colours(ruleset: Ruleset, pool: dict[str, Card], deck: Deck) -> Iterator[De
     value = ruleset.switches.colour_arc
     if not arc_fits(used, contiguous=value == "contiguous"):
         named = " ".join(colour for colour in COLOUR_RING if colour in used)
-        yield DeckFault(
-            "colour_arc", "A12", "Q02", f"colour_arc={value}", (("colours", named), ("most", ARC))
-        )
+        yield DeckFault("colour_arc", "A12", "Q02", f"colour_arc={value}", (("colours", named), ("most", ARC)))
 
 
 def arc_fits(colours: Iterable[str], *, contiguous: bool) -> bool:

@@ -4,7 +4,7 @@ A frame is a word and its numbers:
   janken seat            both throw (seat -1: who goes first, D01; else an effect's player)
   go_first seat          Q08           opening_hands                  D02, Q11
   redraw seat            Q11           turn n                         E01
-  phase i                E01           body                           what the phase does; free moments of the turn player
+  phase i                E01           body                           what a phase does; free moments
   check seat passes at   H07-H11       seal at                        Q58 simultaneous_sealed
   discard                Q14           turn_end                       Q77, Q99
   window link seat stamp an answer to that link may be made by the seat, with what existed at the stamp (Q91)
@@ -97,7 +97,7 @@ def judge_now(t: Table) -> None:
     for side in t.game.sides:
         lost = t.switches.life_loss == "immediate" and side.life == 0
         won = t.switches.royal_win == "immediate" and side.cleared() >= ROYALS
-        verdicts.append((t.switches.judge_both if lost and won else "lose" if lost else "win" if won else ""))
+        verdicts.append(t.switches.judge_both if lost and won else "lose" if lost else "win" if won else "")
     if not any(verdicts):
         return
     if "draw" in verdicts or verdicts[0] == verdicts[1]:
@@ -313,9 +313,7 @@ def _chain(t: Table, frame: Frame) -> None:
         t.emit(ev.LinkNegated(at, "gone"))  # Q74
     if not link.negated:
         entry = t.book.texts[link.text].entry[link.mode]
-        effect = Effect(
-            link.text, entry, link.seat, link.source, at, link.answers, link.subject, link.x, link.mode
-        )
+        effect = Effect(link.text, entry, link.seat, link.source, at, link.answers, link.subject, link.x, link.mode)
         t.frames.append(effect.frame())
 
 
@@ -467,9 +465,7 @@ def _fight(t: Table, frame: Frame) -> None:
 
 def _decided(t: Table, winner: int, lead: int, loser: int) -> None:
     sides = t.game.sides
-    t.push(
-        [("lose", loser, sides[loser].guardian, 0, 0), ("battle_over", winner, lead, sides[winner].guardian)]
-    )
+    t.push([("lose", loser, sides[loser].guardian, 0, 0), ("battle_over", winner, lead, sides[winner].guardian)])
 
 
 def _lose(t: Table, frame: Frame) -> None:

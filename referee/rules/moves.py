@@ -62,9 +62,7 @@ def until_when(t: Table, until: Until, seat: int, source: int) -> tuple[str, int
             return ("used", 0)
 
 
-def move(
-    t: Table, seat: int, card: int, origin: str, iid: int, to: str, reason: str, by: int
-) -> int:
+def move(t: Table, seat: int, card: int, origin: str, iid: int, to: str, reason: str, by: int) -> int:
     """Move one card openly; gives its new object id, 0 where the zone has none."""
     to_iid = t.game.next_iid if to in OBJECT_ZONES else 0
     t.emit(ev.CardMoved(seat, card, origin, iid, to, to_iid, reason, by))
@@ -89,7 +87,7 @@ def guardian_leaves(t: Table, seat: int, to: str, reason: str, by: int) -> None:
 
 
 def place_guardian(t: Table, seat: int, card: int, reason: str) -> None:
-    """I03, Q41: the old one back to the EX deck, then the new one; a summon may be answered by the opponent's timing."""
+    """I03, Q41: the old one back to the EX deck, then the new one; the opponent's timing may answer."""
     if t.game.sides[seat].guardian:
         guardian_leaves(t, seat, "ex", "replace", seat)
     iid = move(t, seat, card, "ex", 0, "guardian", reason, seat)
@@ -124,9 +122,8 @@ def draw(t: Table, seat: int, n: int, *, refresh: bool) -> int:
     side = t.game.sides[seat]
     owed = n
     while owed > 0:
-        if not side.deck:
-            if not refresh or not refresh_deck(t, seat):
-                break
+        if not side.deck and (not refresh or not refresh_deck(t, seat)):
+            break
         eyes = side.deck_eyes[-1]
         run = 1
         while run < owed and run < len(side.deck) and side.deck_eyes[-1 - run] == eyes:
@@ -219,5 +216,3 @@ def look(t: Table, viewer: int, seat: int, zone: str, places: tuple[int, ...]) -
     else:
         cards = tuple(c for c in (side.deck[-p] for p in places) if not isinstance(c, Hidden))
     t.emit(ev.CardsLookedAt(viewer, seat, zone, places, cards))
-
-

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from referee.language.terms import PHASES
 from referee.rules import action as ac
-from referee.rules.book import Book
+from referee.rules.book import Book, Text
 from referee.rules.effect import Effect
 from referee.rules.game import Frame, Game
 from referee.rules.hidden import Hidden
@@ -95,12 +95,11 @@ def _permit_pass(book: Book, game: Game, seat: int, kind: str) -> Permit:
         return refuse("other_question")
     if kind in ("clear", "seal_clear") and book.switches.trial_clear == "forced":  # Q57
         for place, royal in enumerate(game.sides[seat].royals):
-            if isinstance(royal.card, Hidden) or royal.iid:
+            mission = None if isinstance(royal.card, Hidden) or royal.iid else book.mission[royal.card]
+            if mission is None or mission.test is None:
                 continue
-            mission = book.mission[royal.card]
-            if mission is not None and mission.test is not None:
-                if _permit_clear(book, game, seat, place, kind, (kind,)) == ():
-                    return refuse("must_clear", book.switches.trial_clear)
+            if _permit_clear(book, game, seat, place, kind, (kind,)) == ():
+                return refuse("must_clear", book.switches.trial_clear)
     return ()
 
 
@@ -131,10 +130,10 @@ def _permit_cast(book: Book, game: Game, seat: int, move: ac.Cast, kind: str, fr
 
 
 def _permit_soul(book: Book, game: Game, seat: int, move: ac.CastSoul, kind: str, frame: Frame) -> Permit:
-    if kind != "act":
-        return refuse("must_answer_now")
     if game.turn == 1:
         return refuse("no_soul_first_turn")
+    if kind != "act":
+        return refuse("must_answer_now")
     if game.phase != PHASES.index("soul"):
         return refuse("not_in_phase_soul")
     card = game.sides[seat].blank.get(move.iid, 0)
@@ -165,7 +164,7 @@ def _permit_stand(book: Book, game: Game, seat: int, move: ac.Stand, kind: str, 
     if refusal is not None:
         return refusal
     side = game.sides[seat]
-    texts = _texts_for(book, game, seat, kind, frame)
+    texts = _texts_for(book, game, kind, frame)
     if move.iid and move.iid == side.guardian:
         card, unit = side.guardian_card, 0
     elif move.iid in side.units and side.guardian:
@@ -178,7 +177,7 @@ def _permit_stand(book: Book, game: Game, seat: int, move: ac.Stand, kind: str, 
     return permit_use(book, game, seat, Use(text, card, side.guardian, unit), move.mode, kind, frame)
 
 
-def _texts_for(book: Book, game: Game, seat: int, kind: str, frame: Frame):  # type: ignore[no-untyped-def]
+def _texts_for(book: Book, game: Game, kind: str, frame: Frame) -> list[Text | None]:
     """Magic texts at the own free moment, and where magic answers a trigger (Q67); else trigger texts."""
     if kind == "act":
         return book.magic
@@ -271,10 +270,12 @@ def attack_refusal(book: Book, game: Game, seat: int) -> Refused | None:
 
 
 def _permit_attack(book: Book, game: Game, seat: int, kind: str) -> Permit:
+    if game.turn == 1:
+        return refuse("no_battle_first_turn")
     if kind != "act":
         return refuse("must_answer_now")
     if game.phase != BATTLE:
-        return refuse("no_battle_first_turn" if game.turn == 1 else "not_in_phase_battle")
+        return refuse("not_in_phase_battle")
     refusal = attack_refusal(book, game, seat)
     return () if refusal is None else refusal
 
@@ -290,7 +291,9 @@ def _permit_mode(book: Book, game: Game, move: ac.ChooseMode, kind: str, frame: 
     instruction = book.texts[effect.text].code[effect.pc - 1]
     if not 0 <= move.mode < len(instruction.tests):
         return refuse("no_such_mode")
-    return () if instruction.tests[move.mode](game, effect) else refuse("no_such_mode")
+    chooser = 1 - effect.seat
+    fit = [test(game, effect, chooser) for test in instruction.tests]
+    return () if fit[move.mode] or not any(fit) else refuse("no_such_mode")  # Q81
 
 
 def choice_slots(book: Book, game: Game, frame: Frame) -> Permit:

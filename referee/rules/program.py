@@ -13,6 +13,7 @@ from referee.rules.effect import Effect
 if TYPE_CHECKING:
     from referee.rules.book import Book
     from referee.rules.effects.select import Picker
+    from referee.rules.game import Game
     from referee.rules.table import Table
 
 Run = Callable[["Table", Effect, "Instruction"], bool]
@@ -32,7 +33,7 @@ class Instruction:
         self.test: Test | None = None
         self.jump = -1
         self.jumps: tuple[int, ...] = ()
-        self.tests: tuple[Test, ...] = ()
+        self.tests: tuple[Callable[[Game, Effect, int], bool], ...] = ()
         self.declared = -1
 
 
@@ -47,7 +48,7 @@ def flatten(book: "Book", do: Sequence[op.Operation], code: list[Instruction]) -
     code.append(Instruction(end))
     for instruction in code[start:]:
         picker = instruction.picker
-        if (picker.declarable if picker is not None else isinstance(instruction.word, op.DeclareName)):
+        if picker.declarable if picker is not None else isinstance(instruction.word, op.DeclareName):
             instruction.declared = first_declared
             first_declared += 1
     return start
@@ -132,7 +133,7 @@ def _flatten_word(book: "Book", word: op.Operation, code: list[Instruction]) -> 
             code.append(carry)
 
 
-def _able_test(book: "Book", mode: Sequence[op.Operation]) -> Test:
-    from referee.rules.effects.able import able
+def _able_test(book: "Book", mode: Sequence[op.Operation]) -> Callable[["Game", Effect, int], bool]:
+    from referee.rules.effects.able import able_any
 
-    return lambda game, fx: any(able(book, game, fx, word) for word in mode)
+    return lambda game, fx, knower: able_any(book, game, fx, mode, knower)

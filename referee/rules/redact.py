@@ -86,8 +86,8 @@ def board(game: Game) -> list[object]:
         [_frame(frame) for frame in game.frames],
         [_frame(frame) for frame in game.queue],
         [
-            [k.seat, k.card, k.text, k.source, k.subject, k.answers, k.mode, k.x, [list(t) for t in k.targets], k.paid_self,
-             k.negated]
+            [k.seat, k.card, k.text, k.source, k.subject, k.answers, k.mode, k.x, [list(t) for t in k.targets],
+             k.paid_self, k.negated]
             for k in game.links
         ],
         [

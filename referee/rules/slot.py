@@ -8,7 +8,7 @@ from referee.rules.action import Fill, GameMove
 
 
 class Slot(Struct, frozen=True, gc=False):
-    """Pick from `least` to `most` of `items`; an item stands as often as it may be taken. `zone` says what the numbers mean:
+    """Pick from `least` to `most` of `items`; an item stands as often as it may be taken. `zone` tells the numbers:
 
     hand, ex, deck, names: card numbers; skill, blank, guardian, units: object ids; royals: places; top: depths.
     `seat` is whose zone it is (-1 where that means nothing). `reason` is why one picks.

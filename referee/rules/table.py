@@ -20,7 +20,19 @@ class Chance(Protocol):
 class Table:
     """`number` is the record being made: questions asked now carry it. `steps` counts what is done since the answer."""
 
-    __slots__ = ("asks", "book", "chance", "due", "events", "frames", "game", "number", "queue", "steps", "switches")
+    __slots__ = (
+        "asks",
+        "book",
+        "chance",
+        "due",
+        "events",
+        "frames",
+        "game",
+        "number",
+        "queue",
+        "steps",
+        "switches",
+    )
 
     def __init__(self, book: Book, game: Game, number: int, chance: Chance) -> None:
         self.book = book

@@ -1,7 +1,7 @@
 """A use: one text of one card, as a seat would activate it now. Refusals in the order timing, speed, ban, limit,
 place, gate, cost. L01-L08, G01-G09, H14-H19, I10-I13, K06.
 
-Law: the refusals of `refuse_timing` rest on open facts alone (beside the card that the seat names), so windows may open by them.
+Law: the refusals of `refuse_timing` rest on open facts alone (beside the card named), so windows may open by them.
 """
 
 from collections.abc import Iterator
@@ -180,9 +180,9 @@ def _refuse_moment(use: Use, frame: Frame) -> Refused | None:
         return refuse("restricted_timing")
     if moment == "would_take_damage" and text.moment_damage and (text.moment_damage == "battle") != (subject == 1):
         return refuse("restricted_timing")
-    if moment in ("would_lose_battle", "battle_accepted") and text.kind.startswith(("guardian", "unit")):
-        if use.source != subject:
-            return refuse("restricted_timing")
+    of_guardian = moment in ("would_lose_battle", "battle_accepted") and text.speed == 2
+    if of_guardian and use.source != subject:
+        return refuse("restricted_timing")
     if isinstance(stamp, int) and use.source >= stamp:
         return refuse("too_late")
     return None
@@ -236,11 +236,10 @@ def permit_use(
     fx = effect_of(seat, use, mode, answered, subject)
     if text.gate is not None and not text.gate(game, fx):
         return refuse("gate_closed", card=use.card)
-    if not book.switches.null_cast or len(text.entry) > 1:
-        if not able_mode(book, game, fx, text, mode):
-            if len(text.entry) > 1:
-                return refuse("no_such_mode")  # Q81
-            return refuse("null_cast", book.switches.null_cast)
+    if (not book.switches.null_cast or len(text.entry) > 1) and not able_mode(book, game, fx, text, mode):
+        if len(text.entry) > 1:
+            return refuse("no_such_mode")  # Q81
+        return refuse("null_cast", book.switches.null_cast)
     slots = cost_slots(book, game, seat, text.costs[mode], use)
     if isinstance(slots, Refused) or book.switches.choose_at == "resolve":
         return slots
@@ -289,9 +288,7 @@ def _cost_items(book: Book, game: Game, seat: int, cost: CostPart, use: Use | No
         case "skill":
             return tuple(iid for iid, card in side.skill.items() if cost.fits(game, fx, card))
         case "blank":
-            return tuple(
-                iid for iid, card in side.blank.items() if cost.fits(game, fx, card) and iid != source
-            )
+            return tuple(iid for iid, card in side.blank.items() if cost.fits(game, fx, card) and iid != source)
         case "hand":
             cards = side.hand.cards()
             if use is not None and use.text.kind in ("skill.magic", "skill.trigger") and use.card in cards:
@@ -300,9 +297,7 @@ def _cost_items(book: Book, game: Game, seat: int, cost: CostPart, use: Use | No
         case _:
             if standing(game, "forbid_unclear", seat) is not None:
                 return ()
-            return tuple(
-                place for place, royal in enumerate(side.royals) if royal.iid and royal.iid != source
-            )
+            return tuple(place for place, royal in enumerate(side.royals) if royal.iid and royal.iid != source)
 
 
 def target_slots(book: Book, game: Game, fx: Effect, text: Text, mode: int) -> tuple[Slot, ...]:
@@ -328,9 +323,9 @@ def could_answer(book: Book, game: Game, seat: int, frame: Frame) -> bool:
     against_trigger = book.texts[game.links[at].text].trigger
     if against_trigger and not book.switches.magic_as_answer:
         return False
-    if not against_trigger and len(game.sides[seat].hand):
-        if kind == "skill.magic" or (kind == "skill.soul" and book.switches.soul_castoff != "never"):
-            return True
+    by_hand = kind == "skill.magic" or (kind == "skill.soul" and book.switches.soul_castoff != "never")
+    if by_hand and len(game.sides[seat].hand):
+        return True
     return any(
         refuse_timing(book, game, seat, use, "answer", frame) is None
         for use in board_uses(book, game, seat, trigger=not against_trigger)

@@ -10,7 +10,7 @@ import grpc
 import msgspec
 import structlog
 from grpc import aio
-from grpc_health.v1 import health, health_pb2_grpc
+from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
 from referee.service import bounds
@@ -101,7 +101,8 @@ async def serve(config: Config, store: Store | None = None) -> Referee:
     store = store if store is not None else SqliteStore(config.data / "matches.sqlite")
     try:
         registry = Registry(store, library, keyring)
-        server = _server(config.name, registry, Gate(keyring, registry, time.time), tokens)
+        server = await _server(config.name, registry, Gate(keyring, registry, time.time), tokens)
+        await registry.wake()
         address = await _listen(server, config)
     except BaseException:
         store.close()
@@ -112,7 +113,7 @@ async def serve(config: Config, store: Store | None = None) -> Referee:
     return Referee(address, organizer, server, registry)
 
 
-def _server(name: str, registry: Registry, gate: Gate, tokens: Tokens) -> aio.Server:
+async def _server(name: str, registry: Registry, gate: Gate, tokens: Tokens) -> aio.Server:
     server = aio.server(
         interceptors=[FaultInterceptor()],
         options=[
@@ -126,6 +127,8 @@ def _server(name: str, registry: Registry, gate: Gate, tokens: Tokens) -> aio.Se
     add_ReplayServiceServicer_to_server(ReplayServicer(gate, name), server)
     add_CardServiceServicer_to_server(CardServicer(gate, registry.library), server)
     healthy = health.aio.HealthServicer()
+    for service in SERVICES:
+        await healthy.set(service, health_pb2.HealthCheckResponse.SERVING)
     health_pb2_grpc.add_HealthServicer_to_server(healthy, server)
     reflection.enable_server_reflection((*SERVICES, health.SERVICE_NAME, reflection.SERVICE_NAME), server)
     return server

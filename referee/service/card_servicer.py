@@ -1,5 +1,7 @@
 """CardService: the cards, deck checks and rulesets."""
 
+from __future__ import annotations
+
 from collections.abc import Awaitable
 
 from grpc import aio
@@ -26,9 +28,7 @@ class CardServicer(CardServiceServicer):
         context: aio.ServicerContext[pb.ListCardsRequest, Awaitable[pb.ListCardsResponse]],
     ) -> pb.ListCardsResponse:
         catalogue = self._library.catalogue
-        return pb.ListCardsResponse(
-            cards=[printed(card, catalogue.names_en[card.id]) for card in catalogue.cards]
-        )
+        return pb.ListCardsResponse(cards=[printed(card, catalogue.names_en[card.id]) for card in catalogue.cards])
 
     async def CheckDeck(
         self,

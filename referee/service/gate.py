@@ -1,5 +1,7 @@
 """Who calls, and for which match: the first thing that every call asks."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Any
 
@@ -31,9 +33,7 @@ class Gate:
                 return self._keyring.read(value[len(_SCHEME) :].strip(), self._now_s())
         raise Fault(Reason.TOKEN_MISSING)
 
-    def enter(
-        self, context: aio.ServicerContext[Any, Any], match_id: str, *roles: Role
-    ) -> tuple[Principal, LiveMatch]:
+    def enter(self, context: aio.ServicerContext[Any, Any], match_id: str, *roles: Role) -> tuple[Principal, LiveMatch]:
         """The caller, who has one of these roles in the match, and the match."""
         caller = self.caller(context)
         match = match_id_of(match_id)

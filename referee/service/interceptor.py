@@ -5,7 +5,7 @@ The log names method, match and reason, never a request's or answer's content.
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, TypeAlias
 
 import grpc
 import structlog
@@ -16,8 +16,9 @@ from referee.service.fault import Fault, Reason
 _DETAILS: Final = "grpc-status-details-bin"
 _log: Final = structlog.get_logger("shinpan.calls")
 
-Handler = grpc.RpcMethodHandler[Any, Any]
-Context = aio.ServicerContext[Any, Any]
+# Generic in their stubs alone, hence the quotes.
+Handler: TypeAlias = "grpc.RpcMethodHandler[Any, Any]"
+Context: TypeAlias = "aio.ServicerContext[Any, Any]"
 
 
 class FaultInterceptor(aio.ServerInterceptor):
@@ -25,9 +26,9 @@ class FaultInterceptor(aio.ServerInterceptor):
 
     async def intercept_service(
         self,
-        continuation: Callable[[grpc.HandlerCallDetails], Awaitable[Handler | None]],
+        continuation: "Callable[[grpc.HandlerCallDetails], Awaitable[Handler | None]]",
         handler_call_details: grpc.HandlerCallDetails,
-    ) -> Handler | None:
+    ) -> "Handler | None":
         handler = await continuation(handler_call_details)
         method = handler_call_details.method
         if handler is None or not method.startswith("/shinpan."):

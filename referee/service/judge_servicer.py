@@ -1,5 +1,7 @@
 """JudgeService: roll back."""
 
+from __future__ import annotations
+
 from collections.abc import Awaitable
 
 from grpc import aio
@@ -29,9 +31,7 @@ class JudgeServicer(JudgeServiceServicer):
             raise malformed("to")
         if len(request.reason) > REASON_MAX_CHARS:
             raise malformed("reason")
-        done = await match.submit(
-            caller.actor, command_id, RollBack(request.to, request.reason), lambda _: None
-        )
+        done = await match.submit(caller.actor, command_id, RollBack(request.to, request.reason), lambda _: None)
         if isinstance(done, Declined):
             return pb.RollBackResponse(refused=wire.refusal(done.refusal))
         return pb.RollBackResponse(receipt=wire.receipt(done.receipt))

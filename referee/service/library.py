@@ -40,6 +40,7 @@ class Pinned:
         self.texts_bytes = texts
         self.hash = ruleset_hash(ruleset)
         self.ruleset: Ruleset = decode_ruleset(ruleset)
+        self.numbers = {card.id: number for number, card in enumerate(self.ruleset.cards, 1)}
         self.adjudicator = MatchAdjudicator(self.ruleset)
         self.names = Names(self.adjudicator.book, decode_texts(texts))
         self.writer = ViewWriter(self.names)

@@ -6,11 +6,17 @@ whatever becomes of the call that brought it. Nothing is shown before its commit
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+import structlog
+
+from referee.language.terms import SEATS
+from referee.match.action import RunOut
 from referee.match.state import Match
 from referee.rules.redact import redact
+from referee.service.clock import Clock
 from referee.service.fault import Fault, Reason
+from referee.service.interceptor import frames
 from referee.service.library import Pinned
 from referee.service.source import Source
 from referee.service.wire_view import question_message
@@ -21,6 +27,7 @@ from replay.store import Store
 from shinpan.v1 import question_pb2, view_pb2
 
 T = TypeVar("T")
+_log: Final = structlog.get_logger("shinpan.match")
 
 
 class Shown(NamedTuple):
@@ -37,11 +44,23 @@ class Done(NamedTuple, Generic[T]):
     seen: T
 
 
-def show(pinned: Pinned, match: Match, viewer: int, number: int) -> Shown:
+def view_of(pinned: Pinned, match: Match, viewer: int, number: int) -> view_pb2.View:
     """What a seat or the spectator sees after record `number`; `match` may be whole or as they know it."""
-    view = make_view(pinned.names, redact(match.game, viewer), viewer)
-    question = make_question(pinned.names, match.game, viewer)
-    return Shown(pinned.writer.view(view, number), None if question is None else question_message(question))
+    return pinned.writer.view(make_view(pinned.names, redact(match.game, viewer), viewer), match, number)
+
+
+def question_of(pinned: Pinned, match: Match, viewer: int) -> question_pb2.Question | None:
+    """What a seat is asked, if anything; a spectator never is. `match` as above."""
+    question = make_question(pinned.names, match.game, viewer) if viewer in SEATS else None
+    if question is None:
+        return None
+    left_ms = max(0, match.clock_left[viewer]) if pinned.ruleset.switches.clock else None
+    return question_message(question, left_ms)
+
+
+def show(pinned: Pinned, match: Match, viewer: int, number: int) -> Shown:
+    """Both."""
+    return Shown(view_of(pinned, match, viewer, number), question_of(pinned, match, viewer))
 
 
 class LiveMatch:
@@ -66,6 +85,8 @@ class LiveMatch:
         self._lock = asyncio.Lock()
         self._news = asyncio.Event()
         self._size = store.size(match_id)
+        timed = bool(pinned.ruleset.switches.clock) and source.real
+        self._clock = Clock(self._run_out, source.now_ms) if timed else None
         self._warm = False  # whether the state was read from the log already
         self._shown: dict[int, Shown] = {}
         self._running: set[asyncio.Task[Any]] = set()
@@ -91,8 +112,9 @@ class LiveMatch:
 
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._running.discard(task)
-        if not task.cancelled():
-            task.exception()  # seen, also where nobody waits any more
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, Fault):  # said also where nobody waits any more
+            _log.error("act broke", match=self.match_id.hex(), error=type(error).__name__, trace=frames(error))
 
     async def _submit(
         self, actor: str, command_id: bytes, action: Any, look: Callable[[Match], T]
@@ -103,9 +125,7 @@ class LiveMatch:
                 self._source.seek(self._recorder.size() + 1)
                 now_ms = self._source.now_ms()
                 if isinstance(action, RollBack):  # folds the log up to there
-                    outcome = await asyncio.to_thread(
-                        self._recorder.submit, actor, command_id, action, now_ms
-                    )
+                    outcome = await asyncio.to_thread(self._recorder.submit, actor, command_id, action, now_ms)
                 else:
                     outcome = self._recorder.submit(actor, command_id, action, now_ms)
                 if isinstance(outcome, Declined):
@@ -118,6 +138,7 @@ class LiveMatch:
                 self._warm = False
             self._warm = True
             self._publish(self._recorder.size())
+            _log.debug("record", match=self.match_id.hex(), number=outcome.receipt.seq, actor=actor)
             return Done(outcome.receipt, look(self._recorder.state()))
 
     async def _ready(self) -> None:
@@ -125,6 +146,8 @@ class LiveMatch:
         if not self._warm:
             await asyncio.to_thread(self._recorder.size)
             self._warm = True
+            self._publish(self._recorder.size())  # a failed append may have been written after all
+            self._set_clock()
 
     def _fault(self, error: errors.ReplayError) -> Exception:
         match error:
@@ -159,7 +182,21 @@ class LiveMatch:
             return
         self._size = size
         self._shown.clear()
+        self._set_clock()
         self._wake()
+
+    def _set_clock(self) -> None:
+        if self._clock is not None and not self.closing:
+            self._clock.set(self._recorder.state())
+
+    async def _run_out(self) -> None:
+        """Q77: a seat's time seems to be up. If it is not, wait for the rest."""
+        try:
+            done = await self.submit("referee", b"clock %d" % (self._size + 1), RunOut(), lambda _: None)
+            if isinstance(done, Declined):
+                await self.look(lambda _: self._set_clock())
+        except Exception as error:
+            _log.error("clock broke", match=self.match_id.hex(), error=type(error).__name__)
 
     def _wake(self) -> None:
         self._news.set()
@@ -175,6 +212,8 @@ class LiveMatch:
     async def close(self) -> None:
         """Take no more acts, end the waiting, and wait for the acts that were begun."""
         self.closing = True
+        if self._clock is not None:
+            self._clock.stop()
         self._wake()
         while self._running:
             await asyncio.wait(self._running)

@@ -1,27 +1,31 @@
 """MatchService: open, join, view, act, watch."""
 
+from __future__ import annotations
+
 from collections.abc import AsyncIterator, Awaitable
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from grpc import aio
 
 from referee.match.action import Join, Play
+from referee.match.state import Match
 from referee.service import bounds, wire
 from referee.service.auth import Principal, Role, Tokens
 from referee.service.deck_wire import deck_faults_of, deck_of
 from referee.service.fault import Fault, Reason, malformed
 from referee.service.gate import Gate
-from referee.service.live import LiveMatch, Shown
+from referee.service.live import LiveMatch, question_of
 from referee.service.registry import Registry
 from referee.service.watching import Gallery
 from replay import Declined
 from shinpan.v1 import match_service_pb2 as pb
-from shinpan.v1 import refusal_pb2
+from shinpan.v1 import question_pb2, refusal_pb2, view_pb2
 from shinpan.v1.match_service_pb2_grpc import MatchServiceServicer
 
 Request = TypeVar("Request")
 Answer = TypeVar("Answer")
-Call = aio.ServicerContext[Request, Awaitable[Answer]]
+# Generic in its stub alone, hence the quotes.
+Call: TypeAlias = "aio.ServicerContext[Request, Awaitable[Answer]]"
 
 _EVERYBODY = (Role.ORGANIZER, Role.SEAT, Role.VIEWER)
 
@@ -40,8 +44,9 @@ class MatchServicer(MatchServiceServicer):
         if caller.role is not Role.ORGANIZER or caller.match_id:
             raise Fault(Reason.WRONG_ROLE)
         command_id = wire.command_id_of(request.command_id)
-        if len(request.name) > bounds.NAME_MAX_CHARS:
-            raise malformed("name")
+        players = request.player_a, request.player_b
+        if max(map(len, players)) > bounds.NAME_MAX_CHARS:
+            raise malformed("player_a" if len(players[0]) > bounds.NAME_MAX_CHARS else "player_b")
         catalogue = self._registry.library.catalogue
         decks = deck_of(request.deck_a, "deck_a", catalogue), deck_of(request.deck_b, "deck_b", catalogue)
         switches = wire.switches_of(request.switches)
@@ -52,7 +57,7 @@ class MatchServicer(MatchServiceServicer):
         if faults_a or faults_b:
             return pb.CreateMatchResponse(refused=pb.RefusedMatch(deck_a=faults_a, deck_b=faults_b))
         seed = request.seed if request.HasField("seed") else None
-        match, receipt = await self._registry.open(command_id, pinned, decks, seed, request.name)
+        match, receipt = await self._registry.open(command_id, pinned, decks, players, seed)
         issue = self._tokens.issue
         return pb.CreateMatchResponse(
             created=pb.CreatedMatch(
@@ -69,7 +74,7 @@ class MatchServicer(MatchServiceServicer):
     ) -> pb.JoinMatchResponse:
         caller, match = self._gate.enter(context, request.match_id, Role.SEAT)
         command_id = wire.command_id_of(request.command_id)
-        outcome = await self._submit(match, caller, command_id, Join(caller.seat))
+        outcome = await self._submit(match, caller, command_id, Join(caller.seat), False)
         if isinstance(outcome, refusal_pb2.Refusal):
             return pb.JoinMatchResponse(refused=outcome)
         return pb.JoinMatchResponse(accepted=outcome)
@@ -81,25 +86,24 @@ class MatchServicer(MatchServiceServicer):
         shown = await match.look(lambda state: match.shown(state, caller.viewer))
         return pb.GetViewResponse(view=shown.view, question=shown.question)
 
-    async def Act(
-        self, request: pb.ActRequest, context: Call[pb.ActRequest, pb.ActResponse]
-    ) -> pb.ActResponse:
+    async def Act(self, request: pb.ActRequest, context: Call[pb.ActRequest, pb.ActResponse]) -> pb.ActResponse:
         caller, match = self._gate.enter(context, request.match_id, Role.SEAT)
         command_id = wire.command_id_of(request.command_id)
         if request.question > bounds.NUMBER_MAX:
             raise malformed("question")
         move = wire.move_of(request.action, request.fill, len(match.pinned.ruleset.cards))
-        outcome = await self._submit(match, caller, command_id, Play(request.question, move))
+        play = Play(caller.seat, request.question, move)
+        outcome = await self._submit(match, caller, command_id, play, request.without_view)
         if isinstance(outcome, refusal_pb2.Refusal):
             return pb.ActResponse(refused=outcome)
-        if request.without_view:
-            outcome.ClearField("view")
         return pb.ActResponse(accepted=outcome)
 
     async def _submit(
-        self, match: LiveMatch, caller: Principal, command_id: bytes, action: Any
+        self, match: LiveMatch, caller: Principal, command_id: bytes, action: Any, without_view: bool
     ) -> pb.Accepted | refusal_pb2.Refusal:
-        def look(state: Any) -> Shown:
+        def look(state: Match) -> tuple[view_pb2.View | None, question_pb2.Question | None]:
+            if without_view:
+                return None, question_of(match.pinned, state, caller.viewer)
             return match.shown(state, caller.viewer)
 
         done = await match.submit(caller.actor, command_id, action, look)

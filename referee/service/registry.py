@@ -3,20 +3,24 @@
 Law: while anybody holds a match, everybody gets the same one; a match has one recorder.
 """
 
+import asyncio
 from collections import OrderedDict
 from typing import Final
 from weakref import WeakValueDictionary
 
 import msgspec
 
+from referee.language.deck import Deck
+from referee.match.action import CardLists, OpenMatch
 from referee.match.state import Match
 from referee.service import bounds
 from referee.service.auth import Keyring
 from referee.service.fault import Fault, Reason
 from referee.service.library import Library, Pinned
 from referee.service.live import LiveMatch
-from referee.service.source import MachineSource, SeedSource, Source
-from replay import Metadata, Recorder, errors, parse_metadata
+from referee.service.source import MachineSource, SeedSource, Source, seeded_match_id
+from replay import Declined, Metadata, Receipt, Recorder, commit_secret, errors, parse_metadata
+from replay.bounds import MATCH_ID_BYTES
 from replay.store import Store
 
 
@@ -28,6 +32,14 @@ class Notes(msgspec.Struct, array_like=True):
 
 _encoder: Final = msgspec.msgpack.Encoder()
 _decoder: Final = msgspec.msgpack.Decoder(Notes)
+
+
+def _lists(pinned: Pinned, deck: Deck) -> CardLists:
+    """The deck by numbers; royals keep their places."""
+    number = pinned.numbers
+    main = sorted(number[card] for card, copies in deck.main for _ in range(copies))
+    royals = tuple(number[card] for card in deck.royals)
+    return CardLists(tuple(main), royals, tuple(sorted(number[card] for card in deck.guardians)))
 
 
 def _source(seed: int | None, match_id: bytes) -> Source:
@@ -43,6 +55,45 @@ class Registry:
         self._keyring = keyring
         self._held: WeakValueDictionary[bytes, LiveMatch] = WeakValueDictionary()
         self._recent: OrderedDict[bytes, LiveMatch] = OrderedDict()
+
+    async def open(
+        self,
+        command_id: bytes,
+        pinned: Pinned,
+        decks: tuple[Deck, Deck],
+        players: tuple[str, str],
+        seed: int | None,
+    ) -> tuple[LiveMatch, Receipt]:
+        """Open a match with legal decks, or find the one that this command opened before."""
+        if seed is None:
+            match_id = self._keyring.derive(b"match", command_id)[:MATCH_ID_BYTES]
+        else:
+            match_id = seeded_match_id(seed, command_id)
+        match = self._get(match_id)
+        if match is None:
+            source = _source(seed, match_id)
+            notes = _encoder.encode(Notes(seed))
+            metadata = Metadata(pinned.ruleset_bytes, pinned.texts_bytes, *source.entropy(), notes)
+            match = self._hold(match_id, pinned, metadata, source)
+        entropy = match.metadata.entropy
+        action = OpenMatch(
+            engine=pinned.adjudicator.engine,
+            ruleset_hash=pinned.hash,
+            secret_commitment=commit_secret(entropy.secret),
+            nonce_a=entropy.nonce_a,
+            nonce_b=entropy.nonce_b,
+            nonces_by="referee",
+            foreseeable=seed is not None,
+            best_of=1,
+            name_a=players[0],
+            name_b=players[1],
+            deck_a=_lists(pinned, decks[0]),
+            deck_b=_lists(pinned, decks[1]),
+        )
+        done = await match.submit("organizer", command_id, action, lambda _: None)
+        if isinstance(done, Declined):
+            raise RuntimeError(f"a checked match was refused: {done.refusal.code}")
+        return match, done.receipt
 
     def find(self, match_id: bytes) -> LiveMatch:
         """The match of that id; raises `Fault` if there is none."""
@@ -77,6 +128,13 @@ class Registry:
         self._recent.move_to_end(match.match_id)
         if len(self._recent) > bounds.LIVE_MATCHES:
             self._recent.popitem(last=False)
+
+    async def wake(self) -> None:
+        """Look at every match that has a clock, so that its time goes on running."""
+        for entry in await asyncio.to_thread(self.store.matches):
+            match = self._get(entry.match_id)
+            if match is not None and match.pinned.ruleset.switches.clock:
+                await match.look(lambda _: None)
 
     async def close(self) -> None:
         """End all acts under way; then the store may be closed."""

@@ -1,5 +1,7 @@
 """ReplayService: records and bundles, as their reader may have them."""
 
+from __future__ import annotations
+
 import asyncio
 from collections.abc import AsyncIterator, Awaitable
 from typing import Any
@@ -38,9 +40,7 @@ class ReplayServicer(ReplayServiceServicer):
         last = min(request.last or size, request.first + bounds.RECORDS_PER_CALL - 1)
         stored = await asyncio.to_thread(match.store.read, match.match_id, request.first, last)
         mask = 1 << caller.viewer
-        records = (
-            wire.record(Receipt(each.seq, each.body, parse_openings(each.openings)), mask) for each in stored
-        )
+        records = (wire.record(Receipt(each.seq, each.body, parse_openings(each.openings)), mask) for each in stored)
         return pb.GetRecordsResponse(records=records, size=size)
 
     async def FetchBundle(

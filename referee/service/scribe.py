@@ -9,7 +9,9 @@ from collections import deque
 from typing import Any, Final
 
 from referee.match.state import Match
+from referee.rules.apply import TABLE
 from referee.service import bounds
+from referee.service.happenings import happening
 from referee.service.live import LiveMatch, Shown, show
 from referee.service.wire import record as record_message
 from referee.service.wire import text
@@ -66,13 +68,13 @@ class Scribe:
             actor=body.actor,
             record=record_message(Receipt(stored.seq, stored.body, openings), self._mask),
         )
+        update.lines.extend(self._lines(body))
         if isinstance(body.action, RollBack):
             page = self._page
             self.seek(stored.seq)
             self._page = page
             update.fresh.CopyFrom(self.shown().view)
         else:
-            update.lines.extend(self._lines(body))
             for event in body.events:
                 self._adjudicator.apply(self._state, event)
             self.number = stored.seq
@@ -91,12 +93,15 @@ class Scribe:
         return self._page.popleft()
 
     def _lines(self, body: Body[Any, Any]) -> list[pb.Line]:
-        lines = narrate_both(self._match.pinned.names, self._state.game, body.events, self._viewer)
+        events = [event for event in body.events if type(event) in TABLE]
+        beside = (happening(event) for event in body.events if type(event) not in TABLE)
+        lines = [line for line in beside if line is not None]
+        lines += narrate_both(self._match.pinned.names, self._state.game, events, self._viewer)
         return [pb.Line(text=text(line.words), weight=line.weight) for line in lines]
 
 
 class Feed:
-    """The updates for the same eyes, written once for all who watch live with them; the last ones are kept."""
+    """The updates for the same eyes, written once for all who watch live; the last ones are kept."""
 
     def __init__(self, match: LiveMatch, viewer: int) -> None:
         self._scribe = Scribe(match, viewer)

@@ -18,7 +18,9 @@ _SALT_BYTES: Final = 16
 
 
 class Source(Protocol):
-    """The salts are those of the record last sought."""
+    """`real`: its clock is the machine's. The salts are those of the record last sought."""
+
+    real: bool
 
     def entropy(self) -> Entropy:
         """The match secret and the nonces that the referee draws for both seats."""
@@ -36,6 +38,8 @@ class Source(Protocol):
 class MachineSource:
     """Secrets of the operating system, and its clock."""
 
+    real = True
+
     def entropy(self) -> Entropy:
         return Entropy(os.urandom(_SECRET_BYTES), os.urandom(_NONCE_BYTES), os.urandom(_NONCE_BYTES))
 
@@ -51,6 +55,8 @@ class MachineSource:
 
 class SeedSource:
     """All from a seed (0 … 2^64-1). Its clock stands at a fixed start and ticks a second a record."""
+
+    real = False
 
     def __init__(self, seed: int, match_id: bytes) -> None:
         self._key = hmac.digest(b"shinpan/seed/1", seed.to_bytes(8, "big") + match_id, "sha256")

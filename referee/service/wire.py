@@ -237,9 +237,7 @@ def _spelt(value: str | bool | int) -> str:
 def _switch_fault(name: str, said: str) -> deck_pb2.Fault:
     shown = f"{name[: bounds.NAME_MAX_CHARS]}={said[: bounds.NAME_MAX_CHARS]}"
     if name not in SWITCH_RULING:
-        words = Phrase(
-            f"スイッチ {shown}：その名前のスイッチはありません", f"{shown}: there is no such switch"
-        )
+        words = Phrase(f"スイッチ {shown}：その名前のスイッチはありません", f"{shown}: there is no such switch")
         return deck_pb2.Fault(code="unknown_switch", switch_value=shown, text=text(words))
     if name in NUMBERS:
         allowed = f"0–{NUMBERS[name]}"

@@ -24,8 +24,7 @@ class ViewWriter:
         self._clock = bool(names.book.switches.clock)
         ids = ["", *(card.id for card in names.book.ruleset.cards)]
         self._cards = [
-            text_pb2.Card(number=number, id=id_, name=text(names.bare(number)))
-            for number, id_ in enumerate(ids)
+            text_pb2.Card(number=number, id=id_, name=text(names.bare(number))) for number, id_ in enumerate(ids)
         ]
         self._zones = {zone: text(words) for zone, words in ZONES.items()}
 

@@ -7,7 +7,7 @@ from referee.rules.options import options
 from referee.rules.redact import redact
 from referee.rules.slot import Option, Slot
 from referee.views.labels import label
-from referee.views.names import Names
+from referee.views.names import Names, card_of
 from referee.views.phrase import Phrase
 from referee.views.prompts import MOMENTS, PROMPTS, slot_prompt
 from referee.views.question import Item, OptionView, Question, SlotView
@@ -68,9 +68,7 @@ def _prompt(names: Names, game: Game, seat: int, kind: str) -> Phrase:
                     raise TypeError("a broken moment frame")
         case "block":
             other = 1 - seat
-            return prompt.fill(
-                attacker=names.card(game.sides[other].guardian_card), force=names.force(game, other)
-            )
+            return prompt.fill(attacker=names.card(game.sides[other].guardian_card), force=names.force(game, other))
         case "choose" | "choose_unseen" | "choose_mode":
             return prompt.fill(source=_source(names, game))
         case _:
@@ -95,10 +93,10 @@ def _mode(names: Names, game: Game, mode: int, otherwise: Phrase) -> Phrase:
 
 
 def _slot(names: Names, game: Game, seat: int, slot: Slot) -> SlotView:
-    own = None if slot.seat < 0 else slot.seat == seat
+    prompt = slot_prompt(slot.reason, ZONES[slot.zone], slot.seat == seat, slot.least, slot.most, slot.zone)
     return SlotView(
         reason=slot.reason,
-        prompt=slot_prompt(slot.reason, ZONES[slot.zone], own, slot.least, slot.most, slot.zone).sentence(),
+        prompt=prompt.sentence(),
         zone=slot.zone,
         seat=slot.seat,
         items=tuple(Item(item, _item(names, game, slot, item).sentence()) for item in slot.items),
@@ -112,11 +110,13 @@ def _item(names: Names, game: Game, slot: Slot, item: int) -> Phrase:
     match slot.zone:
         case "hand" | "ex" | "deck" | "names":
             return names.bare(item)
+        case "skill" | "blank" | "guardian" | "units":
+            return names.bare(card_of(game, item))
         case "royals":
-            return names.royal(game, slot.seat, item)
-        case "top":
-            card = game.sides[slot.seat].deck[-item]
-            at = Phrase(f"（上から{item}枚目）", f" (card {item} from the top)")
-            return (place_word(item - 1) if isinstance(card, Hidden) else names.bare(card)) + at
+            card = game.sides[slot.seat].royals[item].card
+            if isinstance(card, Hidden):
+                return names.royal(game, slot.seat, item)
+            at = place_word(item)
+            return names.bare(card) + Phrase(f"（{at.ja}）", f" ({at.en})")
         case _:
-            return names.object(game, item)
+            raise ValueError(f"nobody picks from {slot.zone}")

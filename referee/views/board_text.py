@@ -18,10 +18,10 @@ EFFECTS: Final = Phrase("継続効果", "In force")
 RIGHTS: Final = Phrase("使用済み", "Used")
 DONE: Final = Phrase("このターン", "This turn")
 ASKED: Final = Phrase("回答待ち", "Asked")
-FACE_DOWN: Final = Phrase("裏", "face down")
-CLEARED: Final = Phrase("★", "★")
+FACE_DOWN: Final = Phrase("裏", "down")
+FACE_UP: Final = Phrase("表", "up")
 NEGATED: Final = Phrase("（無効）", " (negated)")
-SPACE: Final = Phrase("　", "  ")
+SPACE: Final = Phrase("　", ": ")
 
 
 def board_text(names: Names, view: View, lang: Lang, columns: int = COLUMNS) -> str:
@@ -68,15 +68,15 @@ def _side(names: Names, view: View, side: SideView, lang: Lang, columns: int) ->
             _count("hand", side.hand.count),
             _count("deck", side.deck.count),
             _count("ex", side.ex.count),
-            _count("blank", len(side.blank)),
-            _count("lost", len(side.lost)),
+            Phrase(f"ブランク{len(side.blank)}", f"blank {len(side.blank)}"),
+            Phrase(f"ロスト{len(side.lost)}", f"lost {len(side.lost)}"),
         ],
         "　",
-        "  ",
+        ", ",
     )
     lines = wrap((seat + SPACE + counts).say(lang), columns)
     rows: list[tuple[Phrase, Phrase]] = [
-        (Phrase("ロイヤル", "royals"), join([_royal(names, royal) for royal in side.royals], "　", "  ")),
+        (Phrase("ロイヤル", "royals"), join([_royal(names, royal) for royal in side.royals], "　", ", ")),
         (Phrase("ガーディアン", "guardian"), _guardian(names, side)),
         (ZONES["skill"], _objects(names, side.skill)),
     ]
@@ -85,10 +85,7 @@ def _side(names: Names, view: View, side: SideView, lang: Lang, columns: int) ->
     if side.ex.known:
         rows.append((ZONES["ex"], _pile(names, side.ex)))
     if side.deck.known:
-        known = [
-            Phrase(f"上から{seen.depth}枚目：", f"{seen.depth}: ") + names.bare(seen.card)
-            for seen in side.deck.known
-        ]
+        known = [_depth(seen.depth, side.deck.count) + names.bare(seen.card) for seen in side.deck.known]
         rows.append((ZONES["deck"], join(known)))
     if side.blank:
         rows.append((ZONES["blank"], _objects(names, side.blank)))
@@ -115,14 +112,16 @@ def _pile(names: Names, pile: PileView) -> Phrase:
 
 
 def _royal(names: Names, royal: RoyalView) -> Phrase:
-    number = Phrase(str(royal.place + 1), str(royal.place + 1))
-    if royal.iid:
-        return number + CLEARED + names.bare(royal.card)
-    if royal.card:
-        return number + Phrase("：{card}（{down}）", ": {card} ({down})").fill(
-            card=names.bare(royal.card), down=FACE_DOWN
-        )
-    return number + Phrase("：{down}", ": {down}").fill(down=FACE_DOWN)
+    face = FACE_UP if royal.iid else FACE_DOWN
+    card = names.bare(royal.card) if royal.card else Phrase("", "")
+    place = royal.place + 1
+    return Phrase(f"{place}【{face.ja}】{card.ja}", f"{place} [{face.en}] {card.en}".rstrip())
+
+
+def _depth(depth: int, count: int) -> Phrase:
+    if depth == count:
+        return Phrase("一番下：", "bottom: ")
+    return Phrase(f"上から{depth}枚目：", f"{depth}: ")
 
 
 def _guardian(names: Names, side: SideView) -> Phrase:

@@ -32,7 +32,8 @@ DECK_FAULTS: Final[dict[str, Phrase]] = {
     "royal_kind": Phrase("{card}はロイヤルではありません", "{card} is no royal"),
     "guardian_kind": Phrase("{card}はガーディアンではありません", "{card} is no guardian"),
     "main_copies": Phrase(
-        "同名カード{card}が{found}枚あります（{most}枚まで）", "{found} copies of {card}, and at most {most} are allowed"
+        "同名カード{card}が{found}枚あります（{most}枚まで）",
+        "{found} copies of {card}, and at most {most} are allowed",
     ),
     "extra_copies": Phrase(
         "エクストラデッキに同名カード{card}が{found}枚あります（{most}枚まで）",
@@ -43,7 +44,8 @@ DECK_FAULTS: Final[dict[str, Phrase]] = {
         "the colours used ({colours}) are not {most} neighbours on the ring",
     ),
     "royal_colours": Phrase(
-        "ロイヤルの色（{colours}）が{most}色を超えています", "royals of {colours}, and at most {most} colours are allowed"
+        "ロイヤルの色（{colours}）が{most}色を超えています",
+        "royals of {colours}, and at most {most} colours are allowed",
     ),
     "white_and_black": Phrase(
         "白と黒のロイヤルは同じデッキに入れられません", "white and black royals cannot be in one deck"
@@ -63,6 +65,4 @@ def deck_fault_words(names: Names, fault: DeckFault) -> Phrase:
             fields[key] = names.by_id(str(value))
         else:
             fields[key] = value
-    return with_reasons(
-        DECK_FAULTS[fault.code].fill(**fields), (fault.clause,), fault.ruling, fault.switch
-    )
+    return with_reasons(DECK_FAULTS[fault.code].fill(**fields), (fault.clause,), fault.ruling, fault.switch)

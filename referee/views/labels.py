@@ -1,4 +1,4 @@
-"""What each ready-made answer is called, in both languages. It is told to the seat that is asked, and to nobody else."""
+"""What each ready-made answer is called, in both languages. Only the seat that is asked is told."""
 
 from typing import Final, assert_never
 
@@ -30,9 +30,7 @@ LABELS: Final[dict[str, Phrase]] = {
     "set_equip": Phrase("イグイップ{card}をセット", "Set the equip {card}"),
     "stand": Phrase("{text}をスタンド", "Stand the {text}"),
     "stand_royal": Phrase("{text}をスタンド", "Stand the {text}"),
-    "summon": Phrase(
-        "{card}（ランク{rank}・フォース{force}）をサモン", "Summon {card} (rank {rank}, Force {force})"
-    ),
+    "summon": Phrase("{card}（ランク{rank}・フォース{force}）をサモン", "Summon {card} (rank {rank}, Force {force})"),
     "clear": Phrase("{royal}をクリアー", "Clear {royal}"),
     "seal_clear": Phrase("{royal}をクリアー", "Clear {royal}"),
     "seal_nothing": Phrase("クリアーしない", "Clear nothing"),
@@ -89,17 +87,11 @@ def label(names: Names, game: Game, seat: int, kind: str, move: ac.GameMove) -> 
                 return LABELS["seal_nothing"]
             return LABELS["seal_clear"].fill(royal=names.royal(game, seat, move.place))
         case ac.Attack():
-            return LABELS["attack"].fill(
-                card=names.card(game.sides[seat].guardian_card), force=names.force(game, seat)
-            )
+            return LABELS["attack"].fill(card=names.card(game.sides[seat].guardian_card), force=names.force(game, seat))
         case ac.Block():
-            return (
-                LABELS["block"] if move.accept else LABELS["refuse"].fill(force=names.force(game, 1 - seat))
-            )
+            return LABELS["block"] if move.accept else LABELS["refuse"].fill(force=names.force(game, 1 - seat))
         case ac.ChooseMode():
-            return LABELS["choose_mode"].fill(
-                mode=Phrase(f"選択肢{move.mode + 1}", f"option {move.mode + 1}")
-            )
+            return LABELS["choose_mode"].fill(mode=Phrase(f"選択肢{move.mode + 1}", f"option {move.mode + 1}"))
         case _:
             assert_never(move)
 

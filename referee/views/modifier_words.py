@@ -15,15 +15,13 @@ MODIFIERS: Final[dict[str, Phrase]] = {
     "refill": Phrase(
         "{whom}はチャージフェイズに手札が{n}枚になるまで引く", "{whom}: draws up to {n} in the charge phase"
     ),
-    "rank": Phrase(
-        "{whom}がサモンするガーディアンのランク{signed}", "{whom}: rank {signed} for guardians summoned"
-    ),
-    "extra_summon": Phrase("{whom}はサモンをあと{n}回できる", "{whom}: {n} more summon(s)"),
+    "rank": Phrase("{whom}がサモンするガーディアンのランク{signed}", "{whom}: rank {signed} for guardians summoned"),
+    "extra_summon": Phrase("{whom}はサモンをあと{n}回できる", "{whom}: extra summons +{n}"),
     "same_name": Phrase(
         "{whom}は同名のマジックスキルをあと{n}枚キャストできる",
-        "{whom}: {n} more magic skill(s) of the same name",
+        "{whom}: extra casts of the same name +{n}",
     ),
-    "extra_attack": Phrase("{whom}はアタックをあと{n}回できる", "{whom}: {n} more attack(s)"),
+    "extra_attack": Phrase("{whom}はアタックをあと{n}回できる", "{whom}: extra attacks +{n}"),
     "stay_at_end": Phrase(
         "{whom}は次の自分のエンドフェイズに破棄されない",
         "{whom}: not discarded at its player's next end phase",
@@ -79,9 +77,7 @@ def until_words(until: tuple[str, int], game: Game) -> Phrase:
             raise ValueError(f"no modifier stands until {word!r}")
 
 
-def modifier_words(
-    modifier: Modifier, whom: Phrase | None, source: Phrase, game: Game, names: list[Phrase]
-) -> Phrase:
+def modifier_words(modifier: Modifier, whom: Phrase | None, source: Phrase, game: Game, names: list[Phrase]) -> Phrase:
     """`whom` names the object bound, if one is; `names` are the cards' names by number."""
     if whom is None:
         whom = SEAT_WORDS[modifier.seat] if modifier.seat >= 0 else Phrase("両者", "both")
@@ -92,17 +88,13 @@ def modifier_words(
     said = MODIFIERS[modifier.kind].fill(
         whom=whom,
         n=value,
-        signed=Phrase(
-            f"＋{value}" if value >= 0 else f"－{-value}", f"+{value}" if value >= 0 else str(value)
-        ),
+        signed=Phrase(f"＋{value}" if value >= 0 else f"－{-value}", f"+{value}" if value >= 0 else str(value)),
         card=names[named],
         kinds=join([TEXT_KINDS[kinds[number]] for number in barred], "・", " or "),
         phase=PHASE_WORDS[PHASES[value]] if 0 <= value < len(PHASES) else "",
     )
-    until = until_words(modifier.until, game)
+    until = Phrase("", "") if modifier.kind == "stay_at_end" else until_words(modifier.until, game)
     tail = (
-        Phrase("（{until}、{source}）", " ({until}; {source})")
-        if until.ja
-        else Phrase("（{source}）", " ({source})")
+        Phrase("（{until}、{source}）", " ({until}; {source})") if until.ja else Phrase("（{source}）", " ({source})")
     )
     return (said + tail.fill(until=until, source=source)).sentence()

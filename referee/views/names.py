@@ -37,9 +37,7 @@ class Names:
             Phrase(card.name, texts.names_en.get(card.id, card.name)) for card in book.ruleset.cards
         ]
         self._cards = [HIDDEN_CARD] + [Phrase(f"「{name.ja}」", name.en) for name in self._bare[1:]]
-        self._texts = [
-            TEXT_KINDS[text.kind] + Phrase("", " ") + self._cards[text.card] for text in book.texts
-        ]
+        self._texts = [TEXT_KINDS[text.kind] + Phrase("", " ") + self._cards[text.card] for text in book.texts]
 
     def bare(self, card: Card) -> Phrase:
         """A card's name alone; words for a hidden card where it is not known (0 or HIDDEN)."""
@@ -51,7 +49,10 @@ class Names:
 
     def cards(self, cards: tuple[int, ...] | list[int]) -> Phrase:
         """Several names in a row."""
-        return join([self._cards[card] for card in cards], "", ", ")
+        named = [self._cards[card] for card in cards]
+        if len(named) < 2:
+            return join(named)
+        return Phrase("".join(name.ja for name in named), f"{join(named[:-1]).en} and {named[-1].en}")
 
     def by_id(self, card_id: str) -> Phrase:
         """A card by its id; the id itself where the pool does not hold it."""

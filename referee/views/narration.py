@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from referee.match import event as me
+from referee.match.event import MatchEvent
 from referee.rules import event as ev
 from referee.rules.apply import apply
 from referee.rules.game import Game
@@ -10,7 +12,9 @@ from referee.rules.redact import redact
 from referee.views.line import Line, Words
 from referee.views.names import Names
 from referee.views.phrase import Lang, Phrase
-from referee.views.telling import Told, by_seat, tell, tell_move
+from referee.views.telling import tell, tell_move
+from referee.views.telling_match import tell_match
+from referee.views.told import Told, by_seat
 from referee.views.words import PHASE_WORDS
 
 __all__ = ["Line", "Words", "narrate", "narrate_both"]
@@ -24,24 +28,20 @@ PASSED: Final[dict[str, Phrase]] = {
 }
 """The answer 'no', by the kind of question."""
 
-GIVEN_UP: Final = frozenset({"concession", "clock", "record_limit"})
-"""Endings that come from outside the question."""
+GIVEN_UP: Final = frozenset({"concession", "clock"})
+"""Endings that come from outside the question. (At the bound on records the last answer was given.)"""
 
 OWN_MOVES: Final = frozenset({"set_equip", "cast", "summon"})
 """Moves that only an action of the turn player makes."""
 
 
-def narrate(
-    names: Names, before: Game, events: Sequence[ev.GameEvent], viewer: int, lang: Lang
-) -> tuple[Line, ...]:
-    """The lines of one record in one language. `before` is the board before it, `events` what happened, both as this
-    viewer may see them (secret fields None). `before` is left as it is."""
+def narrate(names: Names, before: Game, events: Sequence[MatchEvent], viewer: int, lang: Lang) -> tuple[Line, ...]:
+    """The lines of one record in one language. `before` is the game before it, `events` what happened in match and
+    game, both as this viewer may see them (secret fields None). `before` is left as it is."""
     return tuple(words.line(lang) for words in narrate_both(names, before, events, viewer))
 
 
-def narrate_both(
-    names: Names, before: Game, events: Sequence[ev.GameEvent], viewer: int
-) -> tuple[Words, ...]:
+def narrate_both(names: Names, before: Game, events: Sequence[MatchEvent], viewer: int) -> tuple[Words, ...]:
     """The same in both languages at once."""
     game = redact(before, viewer)
     told = [Told(words, "fold") for words in _passes(game, events)]
@@ -50,29 +50,61 @@ def narrate_both(
     while at < len(events):
         event = events[at]
         run = 1
-        if isinstance(event, ev.CardMoved):
-            while at + run < len(events) and _alike(event, events[at + run]):
-                run += 1
-            moves = tuple(move for move in events[at : at + run] if isinstance(move, ev.CardMoved))
-            told.append(tell_move(names, moves, paid))
-        else:
-            one = tell(names, game, event)
-            if one is not None:
-                told.append(one)
+        match event:
+            case ev.CardMoved():
+                moves = _alike(events, at)
+                run = len(moves)
+                told.append(tell_move(names, moves, paid))
+            case me.MatchOpened() | me.SeatJoined() | me.GameOpened() | me.MatchEnded():
+                told.append(tell_match(event))
+            case me.ChanceDrawn() | me.ClockRan():
+                pass
+            case _:
+                one = tell(names, game, event)
+                if one is not None:
+                    told.append(one)
         for done in events[at : at + run]:
-            apply(game, done)
+            game = _fold(game, done)
         at += run
     return tuple(Words(one.words.sentence(), one.weight) for one in told)
 
 
-def _alike(first: ev.CardMoved, other: ev.GameEvent) -> bool:
-    return isinstance(other, ev.CardMoved) and (
-        (first.seat, first.origin, first.to, first.reason, first.by)
-        == (other.seat, other.origin, other.to, other.reason, other.by)
+def rolled_back(to: int, by: str) -> Words:
+    """The line for a rollback: the match goes on from the board after record `to`."""
+    said = Phrase(
+        f"巻き戻し：記録{to}の直後の盤面に戻る（{by}）", f"Rolled back: the board after record {to} stands again ({by})"
     )
+    return Words(said, "headline")
 
 
-def _passes(before: Game, events: Sequence[ev.GameEvent]) -> list[Phrase]:
+def _fold(game: Game, event: MatchEvent) -> Game:
+    match event:
+        case me.GameOpened():
+            return Game()
+        case me.MatchOpened() | me.SeatJoined() | me.ChanceDrawn() | me.ClockRan() | me.MatchEnded():
+            return game
+        case _:
+            apply(game, event)
+            return game
+
+
+def _alike(events: Sequence[MatchEvent], at: int) -> tuple[ev.CardMoved, ...]:
+    """The cards that moved alike, one after another, from that event on."""
+    moves: list[ev.CardMoved] = []
+    for event in events[at:]:
+        if not isinstance(event, ev.CardMoved):
+            break
+        if moves and _way(event) != _way(moves[0]):
+            break
+        moves.append(event)
+    return tuple(moves)
+
+
+def _way(move: ev.CardMoved) -> tuple[int, str, str, str, int]:
+    return move.seat, move.origin, move.to, move.reason, move.by
+
+
+def _passes(before: Game, events: Sequence[MatchEvent]) -> list[Phrase]:
     """Whoever was asked and did nothing, as everybody can tell from what did not happen."""
     passes = []
     for seat, kind, _ in before.asks:
@@ -85,16 +117,14 @@ def _phase(game: Game) -> Phrase:
     return tuple(PHASE_WORDS.values())[game.phase] if game.phase >= 0 else Phrase("", "")
 
 
-def _acted(seat: int, kind: str, events: Sequence[ev.GameEvent]) -> bool:
+def _acted(seat: int, kind: str, events: Sequence[MatchEvent]) -> bool:
     for event in events:
         match event:
             case ev.GameEnded() if event.reason in GIVEN_UP:
                 return True
             case ev.LinkOpened() if event.seat == seat and kind != "clear":
                 return True
-            case ev.RoyalCleared() if (
-                event.seat == seat and event.how != "effect" and kind in ("clear", "act")
-            ):
+            case ev.RoyalCleared() if event.seat == seat and event.how != "effect" and kind in ("clear", "act"):
                 return True
             case ev.HandShuffledIn() if event.seat == seat and kind == "redraw":
                 return True

@@ -1,4 +1,4 @@
-"""A short name for every instruction, for labels: what a mode does, what a choice is for. No rules text is told here."""
+"""A short name for every instruction, for labels: what a mode does. No rules text is told here."""
 
 from typing import Final
 

@@ -53,9 +53,7 @@ PENDING: Final[dict[str, Phrase]] = {
 MOMENTS: Final[dict[str, Phrase]] = {
     "attack_declared": Phrase("相手がアタックを宣言した時", "when your opponent declares an attack"),
     "battle_accepted": Phrase("バトルを受けた時", "when a battle is accepted"),
-    "would_lose_battle": Phrase(
-        "バトルに負けてトラッシュされる時", "when your guardian would be trashed for losing"
-    ),
+    "would_lose_battle": Phrase("バトルに負けてトラッシュされる時", "when your guardian would be trashed for losing"),
     "would_take_damage": Phrase("ダメージを受ける時", "when you would take damage"),
     "opponent_summoned": Phrase("相手がサモンした時", "when your opponent has summoned"),
 }
@@ -102,15 +100,28 @@ def how_many(least: int, most: int, zone: str) -> Phrase:
     return Phrase(f"{least}～{most}枚", f"{least} to {most} cards")
 
 
-def slot_prompt(reason: str, zone: Phrase, own: bool | None, least: int, most: int, zone_word: str) -> Phrase:
-    """`own` tells whose zone it is for the seat asked; None where that means nothing."""
+WHOLE_PROMPTS: Final[dict[str, Phrase]] = {
+    "Take": Phrase("見たカードから手札に加えるものを{number}選ぶ", "Of the cards looked at, choose {number} to take"),
+    "OrderTop": Phrase(
+        "デッキの上に戻す{number}を、上になるものから順に選ぶ", "Put {number} back on top of the deck, uppermost first"
+    ),
+    "DeclareName": Phrase("宣言するカード名を{number}選ぶ", "Choose {number} to declare"),
+}
+"""Picks whose prompt does not name a zone."""
+
+NOTHING: Final = Phrase("（選べるカードがない）", " (there is none to choose)")
+
+
+def slot_prompt(reason: str, zone: Phrase, own: bool, least: int, most: int, zone_word: str) -> Phrase:
+    """What to pick and how many; `own` tells whose zone it is for the seat asked."""
     number = how_many(least, most, zone_word)
+    if reason in WHOLE_PROMPTS:
+        return WHOLE_PROMPTS[reason].fill(number=number)
     pick = PICKS[reason]
-    if own is None:
-        return Phrase("{pick}{zone}を{number}選ぶ", "Choose {number} to {pick}").fill(
-            pick=pick, zone=zone, number=number
-        )
     owner = Phrase("自分", "your") if own else Phrase("相手", "your opponent's")
+    if not most:
+        said = Phrase("{owner}の{zone}から{pick}カード", "From {owner} {zone}, choose a card to {pick}")
+        return said.fill(owner=owner, zone=zone, pick=pick) + NOTHING
     return Phrase(
         "{owner}の{zone}から{pick}カードを{number}選ぶ", "From {owner} {zone}, choose {number} to {pick}"
     ).fill(owner=owner, zone=zone, pick=pick, number=number)

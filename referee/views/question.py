@@ -15,7 +15,7 @@ class Item(Struct, frozen=True, array_like=True):
 
 class SlotView(Struct, frozen=True, array_like=True):
     """Pick `least` to `most` of `items`. `zone` says what the values are: hand, ex, deck, names: card numbers;
-    skill, blank, guardian, units: object ids; royals: places; top: depths. `seat` is whose zone (-1 nobody's)."""
+    skill, blank, guardian, units: object ids; royals: places (from 0). `seat` is whose zone (-1 nobody's)."""
 
     reason: str
     prompt: Phrase

@@ -6,14 +6,25 @@ from referee.rules.refusal import Refused
 from referee.views.phrase import Phrase
 
 REFUSALS: Final[dict[str, Phrase]] = {
+    "not_organizer": Phrase("これは主催者だけが行えます", "only the organizer may do that"),
+    "not_referee": Phrase("これは審判だけが行えます", "only the referee may do that"),
+    "already_open": Phrase("この対戦はすでに開かれています", "the match is already open"),
+    "unfit_match": Phrase(
+        "この審判ではその内容の対戦を開けません（版・ルールセット・デッキ・試合数を確認してください）",
+        "this referee cannot open such a match (engine, ruleset, decks or number of games)",
+    ),
+    "unknown_card": Phrase("カードプールにないカードが含まれています", "a card is not in the pool"),
+    "deck_illegal": Phrase("デッキが構築ルールを満たしていません", "the deck is not legal"),
+    "not_your_seat": Phrase("その席のプレイヤーではありません", "that is not your seat"),
+    "already_joined": Phrase("その席にはすでに着いています", "that seat is already taken"),
+    "time_left": Phrase("持ち時間がまだ残っています", "there is still time on the clock"),
+    "time_over": Phrase("持ち時間が切れています", "your time is up"),
     "game_over": Phrase("ゲームはすでに終了しています", "the game is over"),
     "not_started": Phrase("ゲームはまだ始まっていません", "the game has not started yet"),
     "wrong_turn": Phrase("自分のターンではありません", "it is not your turn"),
     "not_asked": Phrase("今は相手の回答を待っています", "you are not being asked anything now"),
     "stale_question": Phrase("その質問はすでに終わっています", "that question is no longer open"),
-    "other_question": Phrase(
-        "今の質問への回答になっていません", "that is no answer to the question now open"
-    ),
+    "other_question": Phrase("今の質問への回答になっていません", "that is no answer to the question now open"),
     "referee_draws": Phrase(
         "ドローは審判が行うもので、プレイヤーが自由に引くことはできません",
         "the referee draws; a player never draws by choice",
@@ -35,9 +46,7 @@ REFUSALS: Final[dict[str, Phrase]] = {
         "ソウルスキルとソウルエフェクトは自分のソウルフェイズにのみキャストできます",
         "soul skills and soul effects are cast only in your own soul phase",
     ),
-    "not_in_phase_set": Phrase(
-        "今のフェイズではイグイップをセットできません", "an equip cannot be set in this phase"
-    ),
+    "not_in_phase_set": Phrase("今のフェイズではイグイップをセットできません", "an equip cannot be set in this phase"),
     "not_in_phase_stand": Phrase(
         "マジックエフェクトとマジックファンクションは、自分のキャストフェイズかサモンフェイズにのみスタンドできます",
         "magic effects and magic functions are stood only in your own cast or summon phase",
@@ -55,21 +64,13 @@ REFUSALS: Final[dict[str, Phrase]] = {
     "nothing_to_answer": Phrase(
         "合わせて発動できる相手のキャストやスタンドがありません", "there is no cast or stand to answer"
     ),
-    "nothing_to_block": Phrase(
-        "受けるかどうかを選ぶバトルがありません", "there is no attack to accept or refuse"
-    ),
+    "nothing_to_block": Phrase("受けるかどうかを選ぶバトルがありません", "there is no attack to accept or refuse"),
     "nothing_to_throw": Phrase("今はジャンケンをしていません", "no janken is being played now"),
     "nothing_to_choose": Phrase("今、選ぶものはありません", "there is nothing to choose now"),
-    "must_answer_now": Phrase(
-        "先に今の質問に答えてください", "the question now open has to be answered first"
-    ),
+    "must_answer_now": Phrase("先に今の質問に答えてください", "the question now open has to be answered first"),
     "not_in_hand": Phrase("そのカードは自分の手札にありません", "that card is not in your hand"),
-    "not_in_blank": Phrase(
-        "そのカードは自分のブランクゾーンにありません", "that card is not in your blank zone"
-    ),
-    "not_in_ex": Phrase(
-        "そのガーディアンは自分のEXデッキにありません", "that guardian is not in your EX deck"
-    ),
+    "not_in_blank": Phrase("そのカードは自分のブランクゾーンにありません", "that card is not in your blank zone"),
+    "not_in_ex": Phrase("そのガーディアンは自分のEXデッキにありません", "that guardian is not in your EX deck"),
     "not_on_field": Phrase("そのカードは自分の場に出ていません", "that card is not on your field"),
     "not_a_skill": Phrase(
         "スキルカードではないため、手札からキャストできません", "only a skill card is cast from the hand"
@@ -90,9 +91,7 @@ REFUSALS: Final[dict[str, Phrase]] = {
         "エターナルファンクションはスタンドするものではありません", "an eternal function is never stood"
     ),
     "not_a_magic": Phrase("そのテキストはマジックではありません", "that text is not a magic text"),
-    "trigger_own_turn": Phrase(
-        "トリガーは相手のターンにのみ使えます", "a trigger is used only in the opponent's turn"
-    ),
+    "trigger_own_turn": Phrase("トリガーは相手のターンにのみ使えます", "a trigger is used only in the opponent's turn"),
     "trigger_skill_answers_cast": Phrase(
         "トリガースキルはマジックスキルのキャストに対してのみキャストできます",
         "a trigger skill answers only the cast of a magic skill",
@@ -110,16 +109,12 @@ REFUSALS: Final[dict[str, Phrase]] = {
         "that text does not answer an activation of this kind",
     ),
     "no_trigger_on_set": Phrase("セットに対してトリガーは使えません", "no trigger answers a set"),
-    "too_slow": Phrase(
-        "スピードが足りず、この発動に合わせて使えません", "it is too slow to answer this activation"
-    ),
+    "too_slow": Phrase("スピードが足りず、この発動に合わせて使えません", "it is too slow to answer this activation"),
     "trigger_on_trigger": Phrase("トリガーに対してトリガーは使えません", "a trigger cannot answer a trigger"),
     "magic_is_no_answer": Phrase(
         "マジックを相手の発動に合わせて使うことはできません", "a magic text is no answer to an activation"
     ),
-    "one_answer": Phrase(
-        "1つの発動に対して使えるトリガーは1つだけです", "one activation is answered only once"
-    ),
+    "one_answer": Phrase("1つの発動に対して使えるトリガーは1つだけです", "one activation is answered only once"),
     "too_late": Phrase(
         "この発動の時点でまだ使えなかったカードは、この発動に合わせて使えません",
         "it was not usable yet when this activation was made",
@@ -176,9 +171,7 @@ REFUSALS: Final[dict[str, Phrase]] = {
         "カードの効果により、このバトルは受けなければなりません",
         "a card effect says that this battle must be accepted",
     ),
-    "gate_closed": Phrase(
-        "そのテキストの使用条件を満たしていません", "the condition of that text is not met"
-    ),
+    "gate_closed": Phrase("そのテキストの使用条件を満たしていません", "the condition of that text is not met"),
     "null_cast": Phrase("今使っても何も起こらないため、使えません", "it could do nothing now"),
     "rank_unpaid": Phrase(
         "コストにするカードの枚数がガーディアンのランクと合いません",
@@ -195,20 +188,14 @@ REFUSALS: Final[dict[str, Phrase]] = {
     ),
     "already_cleared": Phrase("そのロイヤルはすでにクリアーされています", "that royal is already cleared"),
     "no_such_royal": Phrase("その位置にロイヤルはありません", "there is no royal in that place"),
-    "mission_open": Phrase(
-        "トライヤルミッションの条件を満たしていません", "the trial mission is not achieved"
-    ),
-    "mission_unpaid": Phrase(
-        "コストミッションのコストを支払えません", "the cost of the mission cannot be paid"
-    ),
+    "mission_open": Phrase("トライヤルミッションの条件を満たしていません", "the trial mission is not achieved"),
+    "mission_unpaid": Phrase("コストミッションのコストを支払えません", "the cost of the mission cannot be paid"),
     "must_clear": Phrase(
         "達成したトライヤルミッションがあるため、クリアーしなければなりません",
         "an achieved trial mission has to be cleared",
     ),
     "unfit_pick": Phrase("選んだ枚数か対象が条件に合っていません", "the picks do not fit in number or kind"),
-    "no_such_throw": Phrase(
-        "ジャンケンで出せるのはグー・チョキ・パーだけです", "a throw is rock, paper or scissors"
-    ),
+    "no_such_throw": Phrase("ジャンケンで出せるのはグー・チョキ・パーだけです", "a throw is rock, paper or scissors"),
 }
 
 

@@ -5,41 +5,16 @@
 
 from typing import assert_never
 
-from msgspec import Struct
-
 from referee.rules import event as ev
 from referee.rules.game import Game
 from referee.rules.modifier import Modifier
+from referee.views.announcing import announcement, royal_words, tell_clear, tell_negation
 from referee.views.endings import ending_words
-from referee.views.line import Weight
-from referee.views.move_words import ATTACK_ENDS, CLEARS, LIFE, MOVES, NEGATIONS, UNCLEARS
+from referee.views.move_words import ATTACK_ENDS, LIFE, MOVES, UNCLEARS
 from referee.views.names import Names
 from referee.views.phrase import Phrase, cards
+from referee.views.told import Told, by_seat, list_of, of_seat
 from referee.views.words import DEEDS, FIRST, PHASE_WORDS, SEAT_WORDS, SECOND, THROW_WORDS, ZONES, place_word
-
-
-class Told(Struct, frozen=True):
-    """A sentence and how much it matters."""
-
-    words: Phrase
-    weight: Weight = "normal"
-
-
-def by_seat(seat: int, words: Phrase) -> Phrase:
-    """`A席：…` / `Seat A …`."""
-    return Phrase("{seat}：{words}", "{seat} {words}").fill(seat=SEAT_WORDS[seat], words=words)
-
-
-def of_seat(seat: int, words: Phrase) -> Phrase:
-    """Where the English sentence has a subject of its own: `A席：…` / `Seat A: …`."""
-    return Phrase("{seat}：{words}", "{seat}: {words}").fill(seat=SEAT_WORDS[seat], words=words)
-
-
-def list_of(names: Names, known: tuple[int, ...] | None) -> Phrase:
-    """`：「…」「…」`, or nothing where the viewer may not know."""
-    if not known:
-        return Phrase("", "")
-    return Phrase("：{cards}", ": {cards}").fill(cards=names.cards(known))
 
 
 def tell(names: Names, game: Game, event: ev.GameEvent) -> Told | None:
@@ -50,15 +25,11 @@ def tell(names: Names, game: Game, event: ev.GameEvent) -> Told | None:
         case ev.DeckShuffled():
             return Told(by_seat(event.seat, Phrase("デッキをシャッフル", "has the deck shuffled")), "fold")
         case ev.AnswerSealed():
-            return Told(
-                by_seat(event.seat, Phrase("回答を伏せて出した", "has given a sealed answer")), "fold"
-            )
+            return Told(by_seat(event.seat, Phrase("回答を伏せて出した", "has given a sealed answer")), "fold")
         case ev.SealsOpened():
             return _unsealed(event)
         case ev.GameStarted():
-            return Told(
-                Phrase("{seat}が先攻！", "{seat} goes first!").fill(seat=SEAT_WORDS[event.first]), "headline"
-            )
+            return Told(Phrase("{seat}が先攻！", "{seat} goes first!").fill(seat=SEAT_WORDS[event.first]), "headline")
         case ev.TurnStarted():
             return _turn(game, event)
         case ev.TurnEnded():
@@ -67,9 +38,7 @@ def tell(names: Names, game: Game, event: ev.GameEvent) -> Told | None:
             return Told(tuple(PHASE_WORDS.values())[event.phase])
         case ev.CardsDrawn():
             drawn = Phrase("カードを{n}引く{list}", "draws {n}{list}")
-            return Told(
-                by_seat(event.seat, drawn.fill(n=cards(event.count), list=list_of(names, event.cards)))
-            )
+            return Told(by_seat(event.seat, drawn.fill(n=cards(event.count), list=list_of(names, event.cards))))
         case ev.CardMoved():
             return tell_move(names, (event,), 0)
         case ev.DeckRefreshed():
@@ -81,12 +50,8 @@ def tell(names: Names, game: Game, event: ev.GameEvent) -> Told | None:
         case ev.CardsFound():
             return _found(names, event)
         case ev.HandShuffledIn():
-            back = Phrase(
-                "手札{n}をデッキに戻してシャッフル{list}", "shuffles {n} from the hand into the deck{list}"
-            )
-            return Told(
-                by_seat(event.seat, back.fill(n=cards(event.count), list=list_of(names, event.cards)))
-            )
+            back = Phrase("手札{n}をデッキに戻してシャッフル{list}", "shuffles {n} from the hand into the deck{list}")
+            return Told(by_seat(event.seat, back.fill(n=cards(event.count), list=list_of(names, event.cards))))
         case ev.CardsLookedAt():
             return _looked(names, event)
         case ev.CardsRevealed():
@@ -101,14 +66,14 @@ def tell(names: Names, game: Game, event: ev.GameEvent) -> Told | None:
             said = LIFE[event.reason].fill(n=event.amount, life=event.life)
             return Told(by_seat(event.seat, said), "headline")
         case ev.RoyalCleared():
-            return _cleared(names, game, event)
+            return tell_clear(names, game, event)
         case ev.RoyalUncleared():
-            royal = _royal(names, event.card, event.place)
+            royal = royal_words(names, event.card, event.place)
             return Told(of_seat(event.seat, UNCLEARS[event.reason].fill(royal=royal)), "headline")
         case ev.LinkOpened():
-            return Told(by_seat(event.seat, _announce(names, game, event)), "headline")
+            return Told(by_seat(event.seat, announcement(names, game, event)), "headline")
         case ev.LinkNegated():
-            return _negated(names, game, event)
+            return tell_negation(names, game, event)
         case ev.LinkClosed():
             done = Phrase("{link}の処理を終える", "the {link} is done")
             return Told(done.fill(link=names.text(game.links[event.link].text)), "fold")
@@ -117,18 +82,16 @@ def tell(names: Names, game: Game, event: ev.GameEvent) -> Told | None:
         case ev.ModifierEnded():
             return _unmodified(names, game, event)
         case ev.AttackDeclared():
-            attack = Phrase(
-                "{card}（フォース{force}）でアタック！", "attacks with {card} (Force {force})!"
-            ).fill(card=names.object(game, event.iid), force=names.force(game, event.seat))
+            attack = Phrase("{card}（フォース{force}）でアタック！", "attacks with {card} (Force {force})!").fill(
+                card=names.object(game, event.iid), force=names.force(game, event.seat)
+            )
             return Told(by_seat(event.seat, attack), "headline")
         case ev.BattleAccepted():
             return _accepted(names, game, event)
         case ev.AttackEnded():
             return _attack_ended(event)
         case ev.DeedDone():
-            return Told(
-                of_seat(event.seat, Phrase("記録：{deed}", "{deed} +1").fill(deed=DEEDS[event.deed])), "fold"
-            )
+            return Told(of_seat(event.seat, Phrase("記録：{deed}", "{deed} +1").fill(deed=DEEDS[event.deed])), "fold")
         case ev.NameDeclared():
             declared = Phrase("カード名{card}を宣言！", "declares the name {card}!")
             return Told(by_seat(event.seat, declared.fill(card=names.card(event.card))), "headline")
@@ -153,9 +116,7 @@ def _placed(event: ev.SidePlaced) -> Told:
         "ロイヤル{royals}を裏側で並べ、ガーディアン{guardians}をEXデッキに置く（ライフ{life}）",
         "sets {royals} face down as royals, {guardians} as EX deck (life {life})",
     )
-    said = placed.fill(
-        royals=cards(event.royal_count), guardians=cards(event.guardian_count), life=event.life
-    )
+    said = placed.fill(royals=cards(event.royal_count), guardians=cards(event.guardian_count), life=event.life)
     return Told(by_seat(event.seat, said))
 
 
@@ -182,8 +143,8 @@ def tell_move(names: Names, moves: tuple[ev.CardMoved, ...], paid: int) -> Told:
     first = moves[0]
     attached = first.reason == "cost" and first.to == "units"  # K03
     words, usual = MOVES["unit" if attached else first.reason]
-    said = words.fill(cards=names.cards([move.card for move in moves]), origin=ZONES[first.origin])
-    if first.to != usual:
+    said = words.fill(cards=names.cards([move.card for move in moves]), origin=ZONES[first.origin], to=ZONES[first.to])
+    if usual and first.to != usual:
         said += Phrase("（{to}へ）", " (to the {to})").fill(to=ZONES[first.to])
     match first.reason:
         case "summon":
@@ -203,9 +164,7 @@ def tell_move(names: Names, moves: tuple[ev.CardMoved, ...], paid: int) -> Told:
 
 def _found(names: Names, event: ev.CardsFound) -> Told:
     if not event.cards:
-        nothing = Phrase(
-            "デッキからは何も手札に加えず、シャッフル", "finds nothing in the deck, which is shuffled"
-        )
+        nothing = Phrase("デッキからは何も手札に加えず、シャッフル", "finds nothing in the deck, which is shuffled")
         return Told(by_seat(event.seat, nothing))
     found = Phrase(
         "デッキから{cards}を公開して手札に加え、シャッフル",
@@ -217,16 +176,14 @@ def _found(names: Names, event: ev.CardsFound) -> Told:
 def _looked(names: Names, event: ev.CardsLookedAt) -> Told:
     match event.zone:
         case "hand":
-            what = Phrase("{seat}の手札を見る", "looks at {seat}'s hand")
+            what = Phrase("{whose}手札を見る", "looks at {whose} hand")
         case "royals":
-            what = Phrase(
-                "{seat}の裏側のロイヤル（{places}）を見る", "looks at {seat}'s face-down royals ({places})"
-            )
+            what = Phrase("{whose}裏側のロイヤル（{places}）を見る", "looks at {whose} face-down royals ({places})")
         case _:
-            what = Phrase("{seat}のデッキの上から{n}を見る", "looks at the top {n} of {seat}'s deck")
+            what = Phrase("{whose}デッキの上から{n}を見る", "looks at the top {n} of {whose} deck")
     places = [place_word(place) for place in event.places] if event.zone == "royals" else []
     said = what.fill(
-        seat=SEAT_WORDS[event.seat],
+        whose=Phrase("自分の", "their own") if event.seat == event.viewer else Phrase("相手の", "the opponent's"),
         n=cards(len(event.places)),
         places=Phrase("・".join(p.ja for p in places), ", ".join(p.en for p in places)),
     )
@@ -236,72 +193,17 @@ def _looked(names: Names, event: ev.CardsLookedAt) -> Told:
 def _arranged(names: Names, event: ev.TopArranged) -> Told:
     known = event.cards
     if event.kept:
-        taken = Phrase(
-            "見たカードのうち{n}を手札に加える{list}", "adds {n} of the cards looked at to the hand{list}"
-        )
+        taken = Phrase("見たカードのうち{n}を手札に加える{list}", "adds {n} of the cards looked at to the hand{list}")
         kept = known[: event.kept] if known is not None else None
         return Told(by_seat(event.seat, taken.fill(n=cards(event.kept), list=list_of(names, kept))))
     back = Phrase("{n}をデッキの上に戻す{list}", "puts {n} back on top of the deck{list}")
     return Told(by_seat(event.seat, back.fill(n=cards(event.depth), list=list_of(names, known))))
 
 
-def _royal(names: Names, card: int, place: int) -> Phrase:
-    at = place_word(place)
-    return Phrase("ロイヤル{card}（{at}）", "the royal {card} ({at})").fill(card=names.card(card), at=at)
-
-
-def _cleared(names: Names, game: Game, event: ev.RoyalCleared) -> Told:
-    side = game.sides[event.seat]
-    count = side.cleared() + 1
-    mission = names.book.mission[event.card]
-    paid = event.how == "mission" and mission is not None and mission.test is None
-    said = CLEARS["mission_cost" if paid else event.how].fill(royal=_royal(names, event.card, event.place))
-    said += Phrase(f"（{count}/{len(side.royals)}）", f" ({count}/{len(side.royals)})")
-    return Told(by_seat(event.seat, said), "headline")
-
-
-def _announce(names: Names, game: Game, event: ev.LinkOpened) -> Phrase:
-    """F22: kind and card; a trigger names what it answers; own mode and X are public at declaration."""
-    text = names.text(event.text)
-    kind = names.text_kind(event.text)
-    answered = names.text(game.links[event.answers].text) if 0 <= event.answers < len(game.links) else None
-    owner, _, use = kind.partition(".")
-    if owner == "skill" or use == "soul":
-        if answered is not None:
-            said = Phrase("{link}に対して{text}をキャスト！", "casts the {text} in answer to the {link}!")
-        elif use == "soul":
-            said = Phrase("ブランクゾーンから{text}をキャスト！", "casts the {text} from the blank zone!")
-        else:
-            said = Phrase("{text}をキャスト！", "casts the {text}!")
-    elif answered is not None:
-        said = Phrase("{link}に合わせて{text}をスタンド！", "stands the {text} in answer to the {link}!")
-    else:
-        said = Phrase("{text}をスタンド！", "stands the {text}!")
-    said = said.fill(text=text, link=answered or "")
-    whole = names.book.texts[event.text]
-    if len(whole.entry) > 1:
-        said += Phrase("（{mode}）", " ({mode})").fill(mode=names.mode(whole, event.mode))
-    if event.x:
-        said += Phrase(f"（X＝{event.x}）", f" (X = {event.x})")
-    return said
-
-
-def _negated(names: Names, game: Game, event: ev.LinkNegated) -> Told:
-    """The activation being processed, the last one, does it."""
-    link, by = game.links[event.link], game.links[-1]
-    if event.how == "gone":
-        gone = NEGATIONS["gone"].fill(link=names.text(link.text))
-        return Told(of_seat(link.seat, gone), "headline")
-    said = NEGATIONS[event.how].fill(link=names.text(link.text), by=names.text(by.text))
-    return Told(by_seat(by.seat, said), "headline")
-
-
 def _unmodified(names: Names, game: Game, event: ev.ModifierEnded) -> Told | None:
     for modifier in game.modifiers.get(event.kind, ()):
         if modifier.id == event.id:
-            return Told(
-                Phrase("終了：{words}", "over: {words}").fill(words=_short(names, game, modifier)), "fold"
-            )
+            return Told(Phrase("終了：{words}", "over: {words}").fill(words=_short(names, game, modifier)), "fold")
     return None
 
 
@@ -312,13 +214,9 @@ def _short(names: Names, game: Game, modifier: Modifier) -> Phrase:
 def _accepted(names: Names, game: Game, event: ev.BattleAccepted) -> Told:
     if not event.iid:
         return Told(by_seat(event.seat, Phrase("バトルを受けない", "does not accept the battle")), "headline")
-    said = Phrase(
-        "{card}（フォース{force}）でバトルを受ける！", "accepts the battle with {card} (Force {force})!"
-    )
+    said = Phrase("{card}（フォース{force}）でバトルを受ける！", "accepts the battle with {card} (Force {force})!")
     return Told(
-        by_seat(
-            event.seat, said.fill(card=names.object(game, event.iid), force=names.force(game, event.seat))
-        ),
+        by_seat(event.seat, said.fill(card=names.object(game, event.iid), force=names.force(game, event.seat))),
         "headline",
     )
 

@@ -20,7 +20,7 @@ CHOICES: Final = frozenset({"choose", "choose_unseen", "choose_mode", "discard"}
 
 
 class SeenCard(Struct, frozen=True, array_like=True):
-    """A card in a hand or EX deck that the viewer knows. `level`: 0 its owner knows it, 1 the opponent too, 2 everybody."""
+    """A card in a hand or EX deck that the viewer knows. `level`: 0 its owner knows it, 1 the opponent too, 2 all."""
 
     card: int
     level: int

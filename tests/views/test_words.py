@@ -49,10 +49,13 @@ TABLES: dict[str, dict[str, Phrase]] = {
     "negations": move_words.NEGATIONS,
     "attack ends": move_words.ATTACK_ENDS,
     "endings": move_words.ENDINGS,
+    "draws": move_words.DRAWS,
     "prompts": prompts.PROMPTS,
     "pending": prompts.PENDING,
     "moments": prompts.MOMENTS,
+    "occasions": move_words.OCCASIONS,
     "picks": prompts.PICKS,
+    "whole prompts": prompts.WHOLE_PROMPTS,
     "labels": labels.LABELS,
     "passes": labels.PASSES,
     "passed": narration.PASSED,
@@ -78,7 +81,8 @@ def fields(text: str) -> set[str]:
 @pytest.mark.parametrize("table", TABLES)
 def test_both_languages_are_there(table: str) -> None:
     for key, phrase in TABLES[table].items():
-        assert phrase.ja and phrase.en, key
+        assert phrase.ja, key
+        assert phrase.en, key
         assert not JAPANESE.search(phrase.en), (key, phrase.en)
         if (table, key) not in FIELD_ONLY:
             assert JAPANESE.search(phrase.ja), (key, phrase.ja)
@@ -111,9 +115,7 @@ def test_a_refusal_cites_its_clauses_ruling_and_switch(code: str) -> None:
 def test_the_form_of_a_refusal() -> None:
     refused = Refused("name_cast_magic", ("G03",), "Q27", "same_name=per_kind")
     said = refusal_words.refusal_words(refused)
-    assert said.en == (
-        "G03: you have already cast a magic skill of this name this turn (Q27, same_name=per_kind)"
-    )
+    assert said.en == ("G03: you have already cast a magic skill of this name this turn (Q27, same_name=per_kind)")
     assert said.ja == "G03：このターン、同名のマジックスキルをすでにキャストしています（Q27、same_name=per_kind）"
 
 
@@ -131,7 +133,7 @@ def test_the_closed_lists_of_the_language_are_covered() -> None:
     assert words.TEXT_KINDS.keys() == set(get_args(AbilityKind))
     assert words.COLOURS.keys() == {*COLOUR_RING, *ROYAL_LINE}
     assert words.DEEDS.keys() == set(get_args(Deed))
-    assert prompts.MOMENTS.keys() == set(get_args(Moment))
+    assert prompts.MOMENTS.keys() == move_words.OCCASIONS.keys() == set(get_args(Moment))
     assert len(words.THROW_WORDS) == len(THROWS)
     assert operation_words.OPERATIONS.keys() == set(get_args(op.Operation))
 
@@ -234,3 +236,17 @@ def test_how_many() -> None:
     assert prompts.how_many(0, 2, "hand") == Phrase("2枚まで", "up to 2 cards")
     assert prompts.how_many(1, 3, "hand") == Phrase("1～3枚", "1 to 3 cards")
     assert prompts.how_many(1, 1, "names") == Phrase("1つ", "1 name")
+
+
+def test_slot_prompts() -> None:
+    hand = words.ZONES["hand"]
+    assert prompts.slot_prompt("cost_trash", hand, True, 2, 2, "hand") == Phrase(
+        "自分の手札からコストとしてトラッシュするカードを2枚選ぶ", "From your hand, choose 2 cards to trash as cost"
+    )
+    assert prompts.slot_prompt("Trash", words.ZONES["skill"], False, 0, 0, "skill") == Phrase(
+        "相手のスキルゾーンからトラッシュするカード（選べるカードがない）",
+        "From your opponent's skill zone, choose a card to trash (there is none to choose)",
+    )
+    assert prompts.slot_prompt("OrderTop", words.ZONES["deck"], True, 2, 2, "deck") == Phrase(
+        "デッキの上に戻す2枚を、上になるものから順に選ぶ", "Put 2 cards back on top of the deck, uppermost first"
+    )

@@ -22,32 +22,34 @@ def able_mode(book: "Book", game: Game, fx: Effect, text: "Text", mode: int) -> 
     for instruction in text.code[text.entry[mode] : stop]:
         if instruction.word is not None and instruction.word not in words:
             words.append(instruction.word)
-    return any(able(book, game, fx, word) for word in words)
+    return any(able(book, game, fx, word, fx.seat) for word in words)
 
 
-def able_any(book: "Book", game: Game, fx: Effect, words: Sequence[op.Operation]) -> bool:
-    return any(able(book, game, fx, word) for word in words)
+def able_any(book: "Book", game: Game, fx: Effect, words: Sequence[op.Operation], knower: int) -> bool:
+    return any(able(book, game, fx, word, knower) for word in words)
 
 
-def able(book: "Book", game: Game, fx: Effect, word: op.Operation) -> bool:
-    """Whether carrying out this word could change anything now."""
+def able(book: "Book", game: Game, fx: Effect, word: op.Operation, knower: int) -> bool:
+    """Whether carrying out this word could change anything now, by what that seat (-1: everybody) may know."""
     match word:
         case op.Draw() | op.Mill():
             seats = _seats(fx, word.who)
             return any(game.sides[s].deck or (isinstance(word, op.Draw) and _refreshable(book, game, s)) for s in seats)
         case op.Trash() | op.Banish() | op.Bounce() | op.Retrieve() | op.DeckBottom() | op.RecoverGuardian():
-            return _something(book, game, fx, word, word.pick)
+            return _something(book, game, fx, word, word.pick, knower)
         case op.ShuffleIn() | op.SummonFree() | op.DetachUnit() | op.InsteadTrash():
-            return _something(book, game, fx, word, word.pick)
+            return _something(book, game, fx, word, word.pick, knower)
         case op.SetCard():
-            return has_slot(game, fx.seat) and _something(book, game, fx, word, word.pick)
+            return has_slot(game, fx.seat) and _something(book, game, fx, word, word.pick, knower)
         case op.AttachUnit():
-            return bool(game.sides[fx.seat].guardian) and _something(book, game, fx, word, word.pick)
+            return bool(game.sides[fx.seat].guardian) and _something(book, game, fx, word, word.pick, knower)
         case op.Unclear():
             seat = fx.seat if word.pick.who == "own" else 1 - fx.seat
-            return standing(game, "forbid_unclear", seat) is None and _something(book, game, fx, word, word.pick)
+            return standing(game, "forbid_unclear", seat) is None and _something(
+                book, game, fx, word, word.pick, knower
+            )
         case op.ClearFree():
-            return _something(book, game, fx, word, word.pick)
+            return _something(book, game, fx, word, word.pick, knower)
         case op.Search() | op.Look():
             return _zone_filled(game, fx, word.pick)
         case op.Reveal():
@@ -64,11 +66,13 @@ def able(book: "Book", game: Game, fx: Effect, word: op.Operation) -> bool:
         case op.EndAttack() | op.NoTrash():
             return bool(game.battle[0])
         case op.If():
-            return able_any(book, game, fx, word.do if compile_test(book, word.condition)(game, fx) else word.otherwise)
+            return able_any(
+                book, game, fx, word.do if compile_test(book, word.condition)(game, fx) else word.otherwise, knower
+            )
         case op.OpponentChooses():
-            return any(able_any(book, game, fx, mode) for mode in word.modes)
+            return any(able_any(book, game, fx, mode, knower) for mode in word.modes)
         case op.Janken():
-            return able_any(book, game, fx, (*word.win, *word.lose))
+            return able_any(book, game, fx, (*word.win, *word.lose), knower)
         case op.Then() | op.Take() | op.OrderTop() | op.DeclareName():
             return False  # only what stands before or after it changes anything
         case op.Heal():
@@ -94,11 +98,11 @@ def _zone_filled(game: Game, fx: Effect, pick: op.Pick) -> bool:
     return any(len(getattr(game.sides[s], str(pick.zone))) for s in _seats(fx, pick.who))
 
 
-def _something(book: "Book", game: Game, fx: Effect, word: op.Operation, pick: op.Pick) -> bool:
+def _something(book: "Book", game: Game, fx: Effect, word: op.Operation, pick: op.Pick, knower: int) -> bool:
     """A card is there to pick; in a hidden zone any card counts."""
     if pick.zone in ("hand", "deck", "ex"):
-        own = pick.who == "own" and pick.zone in ("hand", "ex")
-        if not own:
+        known = pick.zone in ("hand", "ex") and _seats(fx, pick.who) == (knower,)
+        if not known:
             return _zone_filled(game, fx, pick)
     return any(Picker(book, word, pick, role, appends=False).items(book, game, fx) for role in ROLES[pick.who])
 

@@ -172,5 +172,3 @@ def run_mill(t: "Table", fx: Effect, i: Instruction) -> bool:
             fx.moved += 1
     fx.done = int(fx.moved > 0)
     return False
-
-

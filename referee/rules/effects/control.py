@@ -38,8 +38,8 @@ def jump_unless_done(t: "Table", fx: Effect, i: Instruction) -> bool:
 
 
 def ask_mode(t: "Table", fx: Effect, i: Instruction) -> bool:
-    """The opponent picks while it is processed; a mode in which nothing can be done is no choice (Q79, Q81)."""
-    if not any(test(t.game, fx) for test in i.tests):
+    """The opponent picks while it is processed (Q79). Whether they are asked rests on open facts."""
+    if not any(test(t.game, fx, -1) for test in i.tests):
         fx.mode = len(i.tests)
         return False
     t.frames.append(fx.frame())

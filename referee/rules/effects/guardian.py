@@ -51,7 +51,7 @@ def run_force(t: "Table", fx: Effect, i: Instruction) -> bool:
 
 
 def run_force_swap(t: "Table", fx: Effect, i: Instruction) -> bool:
-    """A swap exchanges bases; without an opposing guardian it does nothing (Q54). 'This' guardian must still be there."""
+    """A swap exchanges bases; without an opposing guardian it does nothing (Q54); 'this' guardian must be there."""
     word = i.word
     fx.done = 0
     if not isinstance(word, op.ForceSwap):

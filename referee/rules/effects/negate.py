@@ -72,7 +72,7 @@ def run_cast_off_soul(t: "Table", fx: Effect, i: Instruction) -> bool:
 
 
 def run_stand_off(t: "Table", fx: Effect, i: Instruction) -> bool:
-    """F10: the guardian to blank, its units too; F11: the royal is uncleared. If it already left, only negated (Q73)."""
+    """F10: the guardian to blank, its units too; F11: the royal is uncleared. If it left, only negated (Q73)."""
     fx.done = 0
     place = answered_link(t, fx)
     if place < 0:

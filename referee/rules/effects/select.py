@@ -10,10 +10,10 @@ from referee.language.expression import Filter
 from referee.rules.compute import compile_filter, compile_number
 from referee.rules.effect import Effect
 from referee.rules.game import Game
+from referee.rules.hidden import Hidden
 from referee.rules.moves import can_clear_name, known_deck
 from referee.rules.program import Instruction
 from referee.rules.slot import Slot
-from referee.rules.hidden import Hidden
 
 if TYPE_CHECKING:
     from referee.rules.book import Book
@@ -99,8 +99,10 @@ class Picker:
                         continue
                     if f.other and royal.iid and royal.iid == fx.source:
                         continue
-                    if not royal.iid and not self._plain and not (
-                        not isinstance(royal.card, Hidden) and fits(game, fx, royal.card)
+                    if (
+                        not royal.iid
+                        and not self._plain
+                        and not (not isinstance(royal.card, Hidden) and fits(game, fx, royal.card))
                     ):
                         continue
                     if royal.iid and not isinstance(royal.card, Hidden) and not fits(game, fx, royal.card):
@@ -116,7 +118,12 @@ class Picker:
 
     @property
     def _plain(self) -> bool:
-        return self.filter in (Filter(face="down"), Filter(), Filter(face="down", other=True), Filter(other=True))
+        return self.filter in (
+            Filter(face="down"),
+            Filter(),
+            Filter(face="down", other=True),
+            Filter(other=True),
+        )
 
     def slot(self, book: "Book", game: Game, fx: Effect) -> Slot:
         items = self.items(book, game, fx)

@@ -22,7 +22,14 @@ COUNTED = frozenset({"extra_summon", "same_name"})
 
 
 def _stand(
-    t: "Table", fx: Effect, kind: str, seat: int, iid: int, value: int, until: Until, data: tuple[int, ...] = ()
+    t: "Table",
+    fx: Effect,
+    kind: str,
+    seat: int,
+    iid: int,
+    value: int,
+    until: Until,
+    data: tuple[int, ...] = (),
 ) -> None:
     hold = iid if until in ("while_on_field", "used") and iid else fx.source
     when = until_when(t, until, fx.seat, hold)
@@ -54,9 +61,7 @@ def run_stay_at_end(t: "Table", fx: Effect, i: Instruction) -> bool:
     """The card must still lie in the skill zone."""
     fx.done = 0
     if fx.source in t.game.sides[fx.seat].skill:
-        add_modifier(
-            t, "stay_at_end", fx.seat, fx.source, 1, ("hold", fx.source), fx.seat, t.book.texts[fx.text].card
-        )
+        add_modifier(t, "stay_at_end", fx.seat, fx.source, 1, ("hold", fx.source), fx.seat, t.book.texts[fx.text].card)
         fx.done = 1
     return False
 

@@ -110,9 +110,7 @@ class Client:
         answer = await self._call(self._match.CreateMatch, request)
         return answer.created if answer.HasField("created") else answer.refused
 
-    async def join(
-        self, match_id: str, *, command_id: str | None = None
-    ) -> pb.Accepted | refusal_pb2.Refusal:
+    async def join(self, match_id: str, *, command_id: str | None = None) -> pb.Accepted | refusal_pb2.Refusal:
         """Take the token's seat."""
         request = pb.JoinMatchRequest(match_id=match_id, command_id=command_id or new_command_id())
         answer = await self._call(self._match.JoinMatch, request)
@@ -150,9 +148,7 @@ class Client:
         """Answer with option number `option` (from 0) of a question."""
         return await self.act(match_id, question.number, question.options[option].action, fill)
 
-    async def concede(
-        self, match_id: str, *, command_id: str | None = None
-    ) -> pb.Accepted | refusal_pb2.Refusal:
+    async def concede(self, match_id: str, *, command_id: str | None = None) -> pb.Accepted | refusal_pb2.Refusal:
         """Give up the game, whoever is asked."""
         action = action_pb2.Action(concede=action_pb2.Concede())
         return await self.act(match_id, 0, action, command_id=command_id)
@@ -162,15 +158,13 @@ class Client:
     ) -> AsyncIterator[pb.WatchResponse]:
         """A snapshot after record `after` (None: now), then every later record.
 
-        While the referee cannot be reached it is called again, and goes on after the last record received: none
-        is left out and none comes twice.
+        While the referee cannot be reached it is called again, and goes on after the last record received:
+        none is left out and none comes twice.
         """
         started = False
         attempt = 0
         while True:
-            request = pb.WatchRequest(
-                match_id=match_id, after=after, with_records=with_records, past_only=past_only
-            )
+            request = pb.WatchRequest(match_id=match_id, after=after, with_records=with_records, past_only=past_only)
             try:
                 async for answer in self._match.Watch(request, metadata=self._metadata):
                     attempt = 0

@@ -1,0 +1,17 @@
+"""What a command is: a module with a name, a line of help, its arguments and what it does."""
+
+from argparse import ArgumentParser, Namespace
+from typing import Protocol
+
+
+class Command(Protocol):
+    """One word behind `shinpan`."""
+
+    NAME: str
+    HELP: str
+
+    def configure(self, parser: ArgumentParser) -> None:
+        """Declare the arguments."""
+
+    def run(self, args: Namespace) -> int:
+        """Do it. Gives the exit code; raises `Trouble` for what stops it."""

@@ -1,0 +1,1 @@
+"""What exercises each clause, ruling, switch value and word of the card language."""

@@ -1,0 +1,118 @@
+"""What speaks for an item: a test, a scenario or a file of code, with all that it cites."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from referee.cards.source import Node, read
+from referee.cli.coverage.citation import SwitchReader, cited_ids
+
+NO_PLAY: Final = ("cards/test_rulebook.py", "cli/", "house/", "kit/", "views/")
+"""Tests about words and tools: they quote the rulebook, and exercise no rule of it."""
+READING: Final = ("cards/", "language/", "service/test_wire.py")
+"""Tests that read cards and switches: they may speak for clauses, but play no word and no switch value."""
+CODE: Final = ("cards", "language", "match", "rules", "service")
+"""The folders of the referee that carry clauses out."""
+_WORD: Final = re.compile(r"[A-Za-z0-9_:]+")
+
+
+class Witness(NamedTuple):
+    """`ids` are clauses, rulings and `switch=value`; `words` are the plain words in it (card ids, tags).
+
+    `plays`: it runs under switches, and so exercises their defaults.
+    """
+
+    name: str
+    ids: frozenset[str]
+    words: frozenset[str]
+    plays: bool = True
+
+
+def tests(folder: Path, switches: SwitchReader) -> Iterator[Witness]:
+    """One witness a test function: its name, text and docstring, the comment above it, the tables that it names."""
+    for path in sorted(folder.rglob("test_*.py")):
+        name = path.relative_to(folder).as_posix()
+        if not name.startswith(NO_PLAY):
+            yield from _tests(name, path.read_text(encoding="utf-8"), switches)
+
+
+def _tests(file: str, source: str, switches: SwitchReader) -> Iterator[Witness]:
+    tree = ast.parse(source)
+    lines = source.splitlines()
+    tables = {
+        target.id: _text(lines, node)
+        for node in tree.body
+        if isinstance(node, ast.Assign | ast.AnnAssign)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        if isinstance(target, ast.Name)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
+            text = _text(lines, node)
+            named = {each.id for part in (node, *node.decorator_list) for each in ast.walk(part) if isinstance(each, ast.Name)}
+            text += "".join(f"\n{tables[each]}" for each in sorted(named & tables.keys()))
+            text += "\n" + " ".join(node.name.upper().split("_"))
+            witness = _witness(f"{file}::{node.name}", text, switches)
+            if file.startswith(READING):
+                read_only = frozenset(id for id in witness.ids if "=" not in id)
+                witness = witness._replace(ids=read_only, words=frozenset(), plays=False)
+            yield witness
+
+
+def _text(lines: list[str], node: ast.stmt) -> str:
+    """A statement with its decorators and the comment right above it."""
+    decorators = node.decorator_list if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) else []
+    first = min([node.lineno, *(each.lineno for each in decorators)]) - 1
+    while first and lines[first - 1].lstrip().startswith("#"):
+        first -= 1
+    return "\n".join(lines[first : node.end_lineno])
+
+
+def code(folder: Path, switches: SwitchReader) -> Iterator[Witness]:
+    """One witness a file that carries clauses out."""
+    for part in CODE:
+        for path in sorted((folder / part).rglob("*.py")):
+            yield _witness(path.relative_to(folder).as_posix(), path.read_text(encoding="utf-8"), switches)
+
+
+def scenarios(folder: Path, switches: SwitchReader) -> Iterator[Witness]:
+    """One witness a scenario file: what its lists `cites` name, the switches that it sets, every word in it."""
+    for path in sorted(folder.rglob("*.yaml")):
+        root, _ = read(path.name, path.read_bytes())
+        if root is not None:
+            cited = " ; ".join(_under(root, "cites"))
+            set_so = " ; ".join(_under(root, "switches"))
+            ids = cited_ids(cited) | switches.values(f"{cited} ; {set_so}")
+            yield Witness(path.stem, frozenset(ids), frozenset(_leaves(root)))
+
+
+def _under(node: Node, key: str) -> Iterator[str]:
+    """The leaves of every entry of that name, at any depth; those of a mapping as `key=value`."""
+    for name, entry in node.entries.items():
+        if name != key:
+            yield from _under(entry, key)
+            continue
+        for leaf in (entry, *entry.items):
+            if leaf.raw:
+                yield leaf.raw
+        for switch, value in entry.entries.items():
+            yield from (f"{switch}={each.raw}" for each in (value, *value.items) if each.raw)
+    for item in node.items:
+        yield from _under(item, key)
+
+
+def _leaves(node: Node) -> Iterator[str]:
+    if node.raw:
+        yield node.raw
+        yield from _WORD.findall(node.raw)
+    for name, entry in node.entries.items():
+        yield name
+        yield from _leaves(entry)
+    for item in node.items:
+        yield from _leaves(item)
+
+
+def _witness(name: str, text: str, switches: SwitchReader) -> Witness:
+    return Witness(name, frozenset(cited_ids(text) | switches.values(text)), frozenset(_WORD.findall(text)))

@@ -1,0 +1,72 @@
+"""`shinpan rules [ID…]`: the rulebook and its rulings; `--coverage`: what exercises each of them."""
+
+from argparse import ArgumentParser, Namespace
+from typing import Any, Final
+
+import msgspec
+
+from referee.cli import stock
+from referee.cli.coverage.command import show_coverage
+from referee.cli.screen import Screen, write_json
+from referee.cli.tongue import add_language, language
+from referee.cli.trouble import Trouble
+from referee.language.rulebook import Rulebook
+from referee.views.phrase import Lang
+from referee.views.rulebook import render, render_clause, render_index, render_page
+
+NAME: Final = "rules"
+HELP: Final = "the rulebook: one clause, ruling or switch, a section, or the game on a page"
+
+
+def configure(parser: ArgumentParser) -> None:
+    parser.add_argument("id", nargs="*", help="a clause (H12), a section (H), a ruling (Q30) or a switch; none: an overview")
+    parser.add_argument("--coverage", action="store_true", help="which tests, scenarios and cards exercise it")
+    parser.add_argument("--json", action="store_true", help="for programs, in both languages")
+    add_language(parser)
+
+
+def run(args: Namespace) -> int:
+    book = stock.rulebook()
+    if args.coverage:
+        return show_coverage(book, args.id, as_json=args.json)
+    if args.json:
+        write_json([_plain(book, id) for id in args.id] if args.id else msgspec.to_builtins(book))
+        return 0
+    lang = language(args)
+    pages = [_page(book, id, lang) for id in args.id] or [render_page(book, lang), render_index(book, lang)]
+    screen = Screen()
+    for number, page in enumerate(pages):
+        if number:
+            screen.line()
+        for line in page.splitlines():
+            screen.line(line)
+    return 0
+
+
+def _page(book: Rulebook, id: str, lang: Lang) -> str:
+    for section in book.sections:
+        if section.id == id.upper():
+            return "\n".join(render_clause(book, clause.id, lang) for clause in section.clauses)
+    page = render(book, id, lang)
+    if page is None:
+        raise _unknown(id)
+    return page
+
+
+def _plain(book: Rulebook, id: str) -> Any:
+    """What an id stands for, as plain data."""
+    for section in book.sections:
+        if section.id == id.upper():
+            return msgspec.to_builtins(section)
+    clause = book.clause(id.upper())
+    if clause is not None:
+        return msgspec.to_builtins(clause) | {"rulings": book.rulings_on(clause.id)}
+    switch = book.switch(id.lower())
+    ruling = switch[0] if switch else book.rulings.get(id.upper())
+    if ruling is None:
+        raise _unknown(id)
+    return msgspec.to_builtins(ruling)
+
+
+def _unknown(id: str) -> Trouble:
+    return Trouble(f"{id!r} is no clause (A01-N02), section (A-N), ruling (Q01-Q99) or switch")

@@ -1,0 +1,51 @@
+"""Where commands write: lines that fit, Japanese included, in colour on a terminal that wants it (NO_COLOR, TERM)."""
+
+import json
+import sys
+from typing import Any, Final
+
+from rich.console import Console
+from rich.text import Text
+
+from referee.views.wrap import wrap
+
+COLUMNS_MAX: Final = 120
+"""Longer lines than this are hard to read."""
+_COLUMNS_MIN: Final = 40
+
+
+class Screen:
+    """Standard output. Styles are rich's (`bold red`); what is written is never read as markup."""
+
+    def __init__(self) -> None:
+        self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+        self.columns = max(_COLUMNS_MIN, min(COLUMNS_MAX, self._console.width))
+
+    @property
+    def live(self) -> bool:
+        """Whether a person is looking: standard output is a terminal."""
+        return self._console.is_terminal
+
+    def line(self, text: str = "", style: str = "") -> None:
+        """One line as it is."""
+        self._console.print(Text(text, style))
+
+    def parts(self, *parts: tuple[str, str]) -> None:
+        """One line of pieces, each with its style."""
+        self._console.print(Text.assemble(*parts))
+
+    def wrapped(self, text: str, style: str = "", *, first: str = "", rest: str | None = None) -> None:
+        """A text in as many lines as it needs, the first begun with `first`."""
+        for line in wrap(text, self.columns, first=first, rest=rest):
+            self.line(line, style)
+
+
+def write_json(value: Any) -> None:
+    """One JSON document on standard output, in UTF-8."""
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+
+def complain(*lines: str) -> None:
+    """Lines on standard error, each under the name of the command."""
+    for line in lines:
+        sys.stderr.write(f"shinpan: {line}\n")

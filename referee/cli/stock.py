@@ -1,0 +1,56 @@
+"""What commands read from disk: the seeds, and the files that they are given. Faults become `Trouble`."""
+
+from pathlib import Path
+from typing import Final
+
+from referee.cards.catalogue import Catalogue, load_catalogue
+from referee.cards.deck_reader import read_deck
+from referee.cards.rulebook import load_rulebook
+from referee.cards.seeds import seeds_path
+from referee.cards.source import BYTES_MAX
+from referee.cli.trouble import USAGE, Trouble
+from referee.language.deck import Deck
+from referee.language.rulebook import Rulebook
+
+DECKS: Final = "decks"
+
+
+def catalogue() -> Catalogue:
+    """All cards of the seeds."""
+    found, faults = load_catalogue(seeds_path() / "cards")
+    if found is None:
+        raise Trouble(*map(str, faults))
+    return found
+
+
+def rulebook() -> Rulebook:
+    """The rulebook of the seeds."""
+    found, faults = load_rulebook()
+    if found is None:
+        raise Trouble(*map(str, faults))
+    return found
+
+
+def starter_decks() -> list[str]:
+    """The names of the decks of the seeds, which may be given instead of a file."""
+    return sorted(path.stem for path in (seeds_path() / DECKS).glob("*.yaml"))
+
+
+def deck(name: str, cards: Catalogue) -> Deck:
+    """The deck of a file, or a starter deck by its name."""
+    path = Path(name)
+    if name in starter_decks() and not path.exists():
+        path = seeds_path() / DECKS / f"{name}.yaml"
+    found, faults = read_deck(name, contents(path, BYTES_MAX), cards)
+    if found is None:
+        raise Trouble(*map(str, faults))
+    return found
+
+
+def contents(path: Path, most_bytes: int) -> bytes:
+    """A file's bytes, at most one more than it may have: enough to be refused for its size."""
+    try:
+        with path.open("rb") as file:
+            return file.read(most_bytes + 1)
+    except OSError as error:
+        raise Trouble(f"{path}: cannot be read: {error.strerror}", code=USAGE) from error

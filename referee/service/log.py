@@ -1,0 +1,20 @@
+"""What the referee logs of itself: JSON lines on standard error. Ids and reasons, never a card."""
+
+import logging
+import sys
+
+import structlog
+
+
+def configure(*, quiet: bool = False) -> None:
+    """Call once, before `app.serve`. `quiet` leaves only what is broken."""
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.JSONRenderer(ensure_ascii=False),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR if quiet else logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=False,
+    )

@@ -1,0 +1,172 @@
+"""Watch: view(n) + changes = view(n+1) for every viewer, from every record, whatever happens in between."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from referee.service.bounds import FEED_RECORDS
+from shinpan import Client, Malformed, Mirror
+from shinpan import messages as m
+from shinpan.bot import Bot
+from tests.service.house import Table, play_some, run, table
+
+RECORDS = 90
+assert RECORDS > FEED_RECORDS  # both ways of feeding a watcher are used
+
+
+async def history(at: Table, bots: tuple[Bot, Bot]) -> dict[int, list[m.GetViewResponse]]:
+    """Play, and note what each viewer is shown after every record."""
+    shown: dict[int, list[m.GetViewResponse]] = {}
+
+    async def note(number: int) -> None:
+        shown[number] = [await client.view(at.match_id) for client in at.all_eyes()]
+
+    await note(1)
+    for bot in bots:
+        await note((await bot.join()).receipt.number)
+    while max(shown) < RECORDS:
+        for bot, now in zip(bots, shown[max(shown)], strict=False):
+            if now.HasField("question"):
+                await note((await bot.answer(now.question)).receipt.number)
+                break
+        else:
+            break
+    return shown
+
+
+async def watched(client: Client, match_id: str, after: int) -> list[m.WatchResponse]:
+    return [message async for message in client.watch(match_id, after=after, past_only=True)]
+
+
+def same(mirror: Mirror, shown: m.GetViewResponse) -> bool:
+    question = shown.question if shown.HasField("question") else None
+    return mirror.view == shown.view and mirror.question == question
+
+
+def test_from_the_first_record_everybody_sees_what_they_saw_live(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with table(tmp_path) as at:
+            shown = await history(at, at.bots())
+            for eyes, client in enumerate(at.all_eyes()):
+                mirror = Mirror()
+                for number, message in enumerate(await watched(client, at.match_id, 0)):
+                    mirror.take(message)
+                    assert mirror.number == number
+                    if number:
+                        assert same(mirror, shown[number][eyes]), (number, eyes)
+                        assert all(line.text.ja and line.text.en for line in message.update.lines)
+                assert mirror.number == max(shown)
+
+    run(test())
+
+
+def test_a_watch_resumes_from_every_record(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with table(tmp_path) as at:
+            last = await play_some(at.bots(), RECORDS)
+            for client in at.all_eyes():
+                whole = [message.update for message in (await watched(client, at.match_id, 0))[1:]]
+                assert [update.number for update in whole] == list(range(1, last + 1))
+                for after in range(0, last + 1, 7):
+                    first, *rest = await watched(client, at.match_id, after)
+                    assert first.snapshot.view.record == after
+                    assert [message.update for message in rest] == whole[after:]
+
+    run(test())
+
+
+def test_a_record_that_is_not_there_yet_is_unknown(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with table(tmp_path) as at:
+            with pytest.raises(Malformed) as error:
+                await watched(at.viewer, at.match_id, 2)
+            assert (error.value.reason, error.value.metadata) == ("UNKNOWN_RECORD", {"last": "1"})
+
+    run(test())
+
+
+def test_live_watchers_get_every_record_once(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with table(tmp_path) as at:
+            seen: list[list[int]] = [[], [], [], []]
+
+            async def follow(client: Client, place: int) -> None:
+                async for message in client.watch(at.match_id, after=0):
+                    if message.HasField("update"):
+                        seen[place].append(message.update.number)
+
+            watchers = [
+                asyncio.create_task(follow(client, place)) for place, client in enumerate((*at.all_eyes(), at.viewer))
+            ]
+            last = await play_some(at.bots(), RECORDS)
+            while any(len(numbers) < last for numbers in seen):
+                await asyncio.sleep(0.01)
+            for watcher in watchers:
+                watcher.cancel()
+            assert seen == [list(range(1, last + 1))] * 4
+
+    run(test())
+
+
+def test_a_slow_watcher_misses_nothing_and_holds_nobody_up(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with table(tmp_path) as at:
+            stream = at.viewer.watch(at.match_id, after=0, with_records=True)
+            numbers = [(await anext(stream)).snapshot.view.record]
+            last = await play_some(at.bots(), RECORDS)  # nothing is taken meanwhile
+            while numbers[-1] < last:
+                numbers.append((await anext(stream)).update.number)
+            assert numbers == list(range(last + 1))
+
+    run(test())
+
+
+def test_records_come_on_request_with_the_watchers_own_openings(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with table(tmp_path) as at:
+            await play_some(at.bots(), 20)
+            for client, eyes in zip(at.all_eyes(), (1 | 4, 2 | 4, 4), strict=True):
+                stored = (await client.records(at.match_id)).records
+                stream = client.watch(at.match_id, after=0, with_records=True, past_only=True)
+                sent = [message.update.record async for message in stream if message.HasField("update")]
+                assert sent == list(stored)
+                assert all(opening.eyes & eyes for record in sent for opening in record.openings)
+            plain = await watched(at.viewer, at.match_id, 0)
+            assert not any(message.update.HasField("record") for message in plain)
+
+    run(test())
+
+
+def test_a_rollback_brings_a_fresh_view_and_a_new_question(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with table(tmp_path) as at:
+            bots = at.bots()
+            shown = await history(at, bots)
+            last, to = max(shown), 30
+            receipt = await at.organizer.roll_back(at.match_id, to, "誤審 / wrong ruling", command_id="back")
+            assert isinstance(receipt, m.Receipt)
+            assert receipt.number == last + 1
+            for eyes, client in enumerate(at.all_eyes()):
+                message = (await watched(client, at.match_id, last))[-1]
+                assert message.update.HasField("fresh")
+                assert "wrong ruling" in message.update.lines[0].text.en
+                before, now = shown[to][eyes], await client.view(at.match_id)
+                assert message.update.fresh == now.view
+                assert list(now.view.zones) == list(before.view.zones)
+                assert now.view.status == before.view.status
+                assert now.HasField("question") == before.HasField("question")
+                assert list(now.question.options) == list(before.question.options)
+                if now.HasField("question"):
+                    assert now.question.number == receipt.number
+            again = await at.organizer.roll_back(at.match_id, to, "誤審 / wrong ruling", command_id="back")
+            assert again == receipt
+            end = await play_some(bots, last + 40, join=False)
+            for client in at.all_eyes():
+                mirror = Mirror()
+                for message in await watched(client, at.match_id, 0):
+                    mirror.take(message)
+                assert mirror.number == end
+                assert same(mirror, await client.view(at.match_id))
+
+    run(test())
