@@ -7,6 +7,7 @@ from referee.cards.lexicon import COUNT_MAX, Lexicon
 from referee.cards.node import Kind, Node, shown
 from referee.cards.scenario_board import LIFE_MAX, SEATS, TURN_MAX, deeds_of, rights_of
 from referee.cards.source import Reader, hint
+from referee.cards.switch_reader import is_switch_value
 from referee.language.rulebook import Rulebook
 from referee.language.scenario import (
     Asked,
@@ -20,7 +21,6 @@ from referee.language.scenario import (
     ZoneFact,
 )
 from referee.language.terms import PHASES
-from referee.cards.switch_reader import is_switch_value
 
 ZONES: Final = ("hand", "deck", "skill", "blank", "lost", "ex", "units", "cleared", "face_down")
 QUESTIONS: Final = (

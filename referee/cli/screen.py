@@ -34,9 +34,13 @@ class Screen:
         """One line of pieces, each with its style."""
         self._console.print(Text.assemble(*parts))
 
+    def fit(self, text: str, *, first: str = "", rest: str | None = None) -> list[str]:
+        """The text in lines that fit, the first begun with `first`."""
+        return wrap(text, self.columns, first=first, rest=rest)
+
     def wrapped(self, text: str, style: str = "", *, first: str = "", rest: str | None = None) -> None:
         """A text in as many lines as it needs, the first begun with `first`."""
-        for line in wrap(text, self.columns, first=first, rest=rest):
+        for line in self.fit(text, first=first, rest=rest):
             self.line(line, style)
 
 

@@ -51,7 +51,11 @@ class RunOut(Struct, frozen=True, array_like=True, tag="run_out", gc=False):
     """By the referee, when a seat's clock is at 0 (Q77). Refused if none is."""
 
 
-MatchAction = OpenMatch | Join | Play | RunOut
+class Resume(Struct, frozen=True, array_like=True, tag="resume", gc=False):
+    """By the referee, once it is back after a stop: the time since the last record is charged to nobody (Q77)."""
+
+
+MatchAction = OpenMatch | Join | Play | RunOut | Resume
 
 
 def action_secrets(action: object) -> tuple[tuple[str, int], ...]:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, Protocol
 from referee.language.deck import Deck
 from referee.language.ruleset import Ruleset, encode_ruleset, ruleset_hash
 from referee.match import event as me
-from referee.match.action import CardLists, Join, MatchAction, OpenMatch, Play, RunOut, action_secrets
+from referee.match.action import CardLists, Join, MatchAction, OpenMatch, Play, Resume, RunOut, action_secrets
 from referee.match.ledger import NOTED
 from referee.match.state import Match, clock_left_at
 from referee.rules import apply as game_apply
@@ -77,7 +77,7 @@ class MatchAdjudicator:
         return game, state.draws.get(game, 0)
 
     def secrets(self, item: Any) -> tuple[tuple[str, int], ...]:
-        if type(item) in (OpenMatch, Play, Join, RunOut):
+        if type(item) in (OpenMatch, Play, Join, RunOut, Resume):
             return action_secrets(item)
         if type(item) is me.MatchOpened:
             return me.opened_secrets(item)
@@ -112,6 +112,9 @@ class MatchAdjudicator:
                 outcome = self._play(state, actor, action, now, chance, left)
             case RunOut():
                 outcome = self._run_out(state, actor, left)
+            case Resume():
+                left = (state.clock_left[0], state.clock_left[1])
+                outcome = self._resume(state, actor)
             case _:
                 raise TypeError(f"not an action of a match: {type(action).__name__}")
         if isinstance(outcome, Refused):
@@ -253,6 +256,11 @@ class MatchAdjudicator:
             return refuse("time_left", self.book.switches.clock)
         winner = -1 if left[0] == left[1] else 0 if left[0] > left[1] else 1
         return self._end_game(state, winner, "clock", "Q77")
+
+    def _resume(self, state: Match, actor: str) -> list[me.MatchEvent] | Refused:
+        if actor != "referee":
+            return refuse("not_referee")
+        return [] if state.number and self.book.switches.clock else refuse("time_left", self.book.switches.clock)
 
     def _end_game(self, state: Match, winner: int, reason: str, clause: str) -> list[me.MatchEvent]:
         return self._emit(state, GameEnded(winner, reason, clause), QuestionAsked((), (), False, (), state.game.steps))

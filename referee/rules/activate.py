@@ -2,8 +2,8 @@
 
 from referee.rules import event as ev
 from referee.rules.book import CostPart
+from referee.rules.ending import judge_now
 from referee.rules.game import Game
-from referee.rules.machine import judge_now
 from referee.rules.moves import (
     clear_royal,
     guardian_leaves,

@@ -296,6 +296,7 @@ def _nothing(game: Game, e: ev.NameDeclared) -> None:
 
 def _loop(game: Game, e: ev.LoopStopped) -> None:
     game.exhausted = True
+    game.links_opened = game.steps = 0
 
 
 def _ended(game: Game, e: ev.GameEnded) -> None:

@@ -8,13 +8,16 @@ from typing import NamedTuple, assert_never
 from referee.rules import action as ac
 from referee.rules import event as ev
 from referee.rules.activate import activate, clear, set_equip, summon
+from referee.rules.battle import block
 from referee.rules.book import Book, Text
+from referee.rules.bounds import LIFE_AT_START
 from referee.rules.effect import Effect
 from referee.rules.effects.select import bind
 from referee.rules.effects.standing import name_declared
+from referee.rules.ending import end_game
 from referee.rules.game import Frame, Game
-from referee.rules.machine import block, end_game, run
-from referee.rules.moves import draw, standing_on, use_up
+from referee.rules.machine import run
+from referee.rules.moves import draw, standing_on, to_blank, use_up
 from referee.rules.permit import asked_kind, permit
 from referee.rules.refusal import Refused, refuse
 from referee.rules.slot import Slot, admits
@@ -42,8 +45,6 @@ class SideSetup(NamedTuple):
 
 def setup(book: Book, game: Game, sides: tuple[SideSetup, SideSetup], number: int, chance: Chance) -> Accepted:
     """Q10: royals and EX deck are placed, the decks shuffled, then janken is asked for."""
-    from referee.rules.bounds import LIFE_AT_START
-
     t = Table(book, game, number, chance)
     for seat, side in enumerate(sides):
         t.emit(ev.SidePlaced(seat, LIFE_AT_START, len(side.royals), len(side.guardians), side.royals, side.guardians))
@@ -193,8 +194,6 @@ def _choose(t: Table, seat: int, fill: ac.Fill, slot: Slot) -> None:
     frame = t.frames.pop()
     picks = fill[0]
     if frame[0] == "discard":
-        from referee.rules.moves import to_blank
-
         for card in picks:
             to_blank(t, seat, card, "hand", 0, "hand_limit", seat)
         return

@@ -12,8 +12,8 @@ class Effect:
     """
 
     __slots__ = (
-        "answered", "done", "lead", "link", "mode", "moved", "name", "pc", "picked", "seat", "source", "subject", "text",
-        "x",
+        "answered", "done", "lead", "link", "mode", "moved", "name", "pc", "picked", "seat", "source", "subject",
+        "text", "x",
     )  # fmt: skip
 
     def __init__(

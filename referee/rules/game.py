@@ -182,3 +182,10 @@ def eyes_of_level(seat: int, level: int) -> int:
 def level_of_eyes(seat: int, eyes: int) -> int:
     """The level that a card seen by `eyes` has once it is in `seat`'s hand."""
     return PUBLIC if eyes & 4 else OPPONENT if eyes & (2 >> seat) else OWNER
+
+
+def number(part: int | str | tuple[int, ...]) -> int:
+    """The number in a frame's place."""
+    if not isinstance(part, int):
+        raise TypeError("a broken frame")
+    return part

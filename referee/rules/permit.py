@@ -9,6 +9,7 @@ from typing import assert_never
 from referee.language.terms import PHASES
 from referee.rules import action as ac
 from referee.rules.book import Book, Text
+from referee.rules.bounds import HAND_REFILL
 from referee.rules.effect import Effect
 from referee.rules.game import Frame, Game
 from referee.rules.hidden import Hidden
@@ -39,11 +40,11 @@ def permit(book: Book, game: Game, seat: int, move: ac.GameMove) -> Permit:
     if not kind:
         if not game.turn:
             return refuse("not_started")
-        return refuse("wrong_turn" if game.turn_seat != seat else "not_asked")
+        return _unasked(book, game, seat, move)
     frame = game.frames[-1]
     match move:
         case ac.Pass():
-            return _permit_pass(book, game, seat, kind)
+            return refuse("other_question") if kind == "seal_clear" else _permit_pass(book, game, seat, kind)
         case ac.Finish():
             return () if kind == "act" else refuse("must_answer_now")
         case ac.Draw():
@@ -88,6 +89,18 @@ def permit(book: Book, game: Game, seat: int, move: ac.GameMove) -> Permit:
             return _permit_mode(book, game, move, kind, frame)
         case _:
             assert_never(move)
+
+
+def _unasked(book: Book, game: Game, seat: int, move: ac.GameMove) -> Refused:
+    """Out of turn; where an opposing trigger waits on the chain, why this seat has no answer to it (L08, Q67)."""
+    opposing = game.links and game.links[-1].seat != seat and book.texts[game.links[-1].text].trigger
+    match move:
+        case ac.Cast() if opposing:
+            return refuse("trigger_on_trigger")
+        case ac.Stand() | ac.StandRoyal() if opposing:
+            return refuse("magic_is_no_answer", book.switches.magic_as_answer)
+        case _:
+            return refuse("wrong_turn" if game.turn_seat != seat else "not_asked")
 
 
 def _permit_pass(book: Book, game: Game, seat: int, kind: str) -> Permit:
@@ -301,7 +314,7 @@ def choice_slots(book: Book, game: Game, frame: Frame) -> Permit:
     if frame[0] == "discard":
         seat = game.turn_seat
         cards = tuple(game.sides[seat].hand.cards())
-        n = max(0, len(cards) - 7)
+        n = max(0, len(cards) - HAND_REFILL)
         return (Slot("discard", "hand", seat, cards, n, n),)
     effect = Effect.resume(frame)
     instruction = book.texts[effect.text].code[effect.pc - 1]

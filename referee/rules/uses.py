@@ -123,6 +123,8 @@ def _refuse_answer(book: Book, game: Game, seat: int, use: Use, frame: Frame) ->
         return refuse("trigger_on_trigger")
     if seat == game.turn_seat:
         return refuse("trigger_own_turn")
+    if text.kind == "skill.trigger" and against.kind not in ("skill.magic", "skill.soul"):
+        return refuse("trigger_skill_answers_cast")
     if text.speed < against.speed:
         return refuse("too_slow", speed=text.speed, against=against.speed)
     if text.moment and not text.also:
@@ -131,8 +133,6 @@ def _refuse_answer(book: Book, game: Game, seat: int, use: Use, frame: Frame) ->
         if against.kind == "skill.soul":
             if not _answers_soul(book, text):
                 return refuse("soul_not_answered", book.switches.soul_castoff)
-        elif against.kind != "skill.magic":
-            return refuse("trigger_skill_answers_cast")
         elif "skill.magic" not in text.answers:
             return refuse("window_filter")
     elif against.kind not in text.answers:

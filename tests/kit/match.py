@@ -10,7 +10,7 @@ from referee.language.switches import Switches
 from referee.match.action import CardLists, Join, OpenMatch, Play
 from referee.match.adjudicator import ENGINE, MatchAdjudicator
 from referee.match.state import Match
-from referee.rules.action import GameMove
+from referee.rules.action import Concede, GameMove
 from referee.rules.game import Game
 from referee.rules.options import options
 from referee.rules.slot import Option
@@ -19,7 +19,7 @@ from replay.eyes import WHOLE
 from replay.store import MemoryStore, Store
 from tests.kit.cards import catalogue
 from tests.kit.decks import random_legal_deck
-from tests.kit.play import Policy, Stuck, active, filled, random_switches
+from tests.kit.play import MOST_STEPS, Policy, Stuck, active, filled, random_switches
 
 ORGANIZER, SEATS = "organizer", ("seat:A", "seat:B")
 START_MS, STEP_MS = 1_800_000_000_000, 1_500
@@ -131,10 +131,14 @@ class Seated:
         number = next((ask[2] for ask in self.game.asks if ask[0] == seat), 0)
         return self.submit(SEATS[seat], Play(seat, number, move))
 
-    def play(self) -> tuple[int, str, str]:
+    def step_to_end(self, most: int = MOST_STEPS) -> Submitted:
+        """As `step`; but a concession ends what has more than `most` records."""
+        return self.step() if self.recorder.size() < most else self.act(self.ask()[0], Concede())
+
+    def play(self, most: int = MOST_STEPS) -> tuple[int, str, str]:
         """To the end; gives the result."""
         while not self.over:
-            self.step()
+            self.step_to_end(most)
         result = self.state.result
         if result is None:
             raise Stuck("over without a result")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import lru_cache
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec import structs
 
@@ -22,6 +22,9 @@ from tests.kit.decks import random_legal_deck
 
 Policy = Callable[[Random, tuple[Option, ...]], Option]
 """Picks one of the options of a seat, of which there is at least one."""
+
+MOST_STEPS: Final = 3_000
+"""A game that has gone on for so long is as a rule one that its decks can no longer end."""
 
 
 class Stuck(Exception):
@@ -161,11 +164,14 @@ class Bout:
         self.last = Step(number, seat, move, outcome.events)
         return self.last
 
-    def play(self, most: int = 20_000) -> tuple[int, str, str]:
-        """To the end; gives the result. A concession ends what takes more than `most` steps."""
+    def play(self, most: int = MOST_STEPS) -> tuple[int, str, str]:
+        """To the end; gives the result."""
         while self.game.result is None:
-            if self.last.number >= most:
-                self.act(self.game.asks[0][0], Concede())
-            else:
-                self.step()
+            self.step_to_end(most)
         return self.game.result
+
+    def step_to_end(self, most: int = MOST_STEPS) -> Step:
+        """As `step`; but a concession ends what takes more than `most` steps: two players who are out of cards."""
+        if self.last.number < most:
+            return self.step()
+        return self.act(self.ask()[0], Concede())

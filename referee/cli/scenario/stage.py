@@ -1,0 +1,149 @@
+"""A game under way in a scenario: what is asked, what was done since the last step, and the passes in between."""
+
+import copy
+from typing import Final
+
+from msgspec import Struct
+
+from referee.cli.scenario.board import build, side_setup
+from referee.cli.scenario.chance import ScriptedChance
+from referee.cli.scenario.pool import Pool
+from referee.language.scenario import Asked, Case, Check
+from referee.language.terms import PHASES
+from referee.rules import action as ac
+from referee.rules import event as ev
+from referee.rules.decide import decide, setup
+from referee.rules.game import Game
+from referee.rules.permit import asked_kind
+from referee.rules.refusal import Refused
+from referee.views.line import Words
+from referee.views.names import card_of
+from referee.views.narration import narrate_both
+
+PASSABLE: Final = frozenset({"answer", "moment", "clear", "seal_clear", "redraw"})
+PASSES_MAX: Final = 2_000
+"""Passes in a row, more than any turn asks for."""
+
+
+class Need(Struct, frozen=True):
+    """The question that a step answers. `settle`: no certain one; what belongs to a chain is passed, no more."""
+
+    seat: int
+    kinds: frozenset[str]
+    settle: bool = False
+
+
+SETTLE: Final = Need(-1, frozenset(), settle=True)
+
+
+class Trail:
+    """What happened since the last step began."""
+
+    __slots__ = ("asked", "checks", "events", "lines")
+
+    def __init__(self) -> None:
+        self.events: list[ev.GameEvent] = []
+        self.asked: list[Asked] = []
+        self.checks: list[Check] = []
+        self.lines: list[Words] = []
+
+
+class Stage:
+    """`telling`: whether to keep the lines that tell what happened."""
+
+    def __init__(self, pool: Pool, case: Case, *, telling: bool) -> None:
+        self.pool = pool
+        self.book = pool.book
+        self.telling = telling
+        self.chance = ScriptedChance(pool.book)
+        self.chance.script.extend(case.chance)
+        self.number = 1
+        self.trail = Trail()
+        self._check: tuple[int, int, str] | None = None
+        self.game = Game()
+        if case.start is not None:
+            sides = [side_setup(self.book, deck) for deck in case.start]
+            self._note(Game(), setup(self.book, self.game, (sides[0], sides[1]), 1, self.chance).events)
+        elif case.board is not None:
+            table = build(self.book, case.board, self.chance)
+            self.game = table.game
+            self._note(None, tuple(table.events))
+        self.chance.card_of = lambda number: card_of(self.game, number) or number
+
+    def kind_for(self, seat: int) -> str:
+        return asked_kind(self.game, seat)
+
+    def act(self, seat: int, move: ac.GameMove) -> Refused | None:
+        """Do it; a refusal changes nothing."""
+        before = copy.deepcopy(self.game) if self.telling else None
+        outcome = decide(self.book, self.game, seat, move, self.number + 1, self.chance)
+        if isinstance(outcome, Refused):
+            return outcome
+        self.number += 1
+        self._note(before, outcome.events)
+        return None
+
+    def advance(self, need: Need) -> None:
+        """Pass what nobody mentions until the needed question is open, or one that cannot be passed."""
+        for _ in range(PASSES_MAX):
+            asks = self.game.asks
+            if self.game.result is not None or any(seat == need.seat and kind in need.kinds for seat, kind, _ in asks):
+                return
+            if not self.pass_one(settle=need.settle):
+                return
+
+    def pass_one(self, *, settle: bool = False) -> bool:
+        """Pass the first question that can be passed; False if there is none."""
+        for seat, kind, _ in self.game.asks:
+            if kind in PASSABLE and not (settle and not self.in_chain(kind)):
+                move = ac.SealClear(-1, ()) if kind == "seal_clear" else ac.Pass()
+                return self.act(seat, move) is None
+        return False
+
+    def in_chain(self, kind: str) -> bool:
+        """Whether a question belongs to what was done last, and not to the start or end of a phase."""
+        return kind in ("answer", "moment") or (kind in ("clear", "seal_clear") and self.check_time() == "after")
+
+    def check_time(self) -> str:
+        """Start, after or end, of the clear check that is open."""
+        match self.game.frames[-1]:
+            case ("check", _, _, str(at)) | ("seal", str(at)):
+                return at
+            case _:
+                return ""
+
+    def finish_until(self, kind: type[ev.Event], phase: int = -1) -> bool:
+        """Pass, and let the turn player be done, until that event has happened; False where something else is asked."""
+        seen = len(self.trail.events)
+        turn_seat = self.game.turn_seat
+        for _ in range(PASSES_MAX):
+            for event in self.trail.events[seen:]:
+                if type(event) is kind and (not isinstance(event, ev.PhaseEntered) or event.phase == phase):
+                    return True
+            seen = len(self.trail.events)
+            if self.game.result is not None or (self.game.turn_seat != turn_seat):
+                return False
+            if self.kind_for(turn_seat) == "act":
+                if self.act(turn_seat, ac.Finish()) is not None:
+                    return False
+            elif not self.pass_one():
+                return False
+        return False
+
+    def _note(self, before: Game | None, events: tuple[ev.GameEvent, ...]) -> None:
+        trail, game = self.trail, self.game
+        trail.events.extend(events)
+        if before is not None:
+            trail.lines.extend(narrate_both(self.pool.names, before, events, 2))
+        if any(isinstance(event, ev.LinkClosed) for event in events):
+            self._check = None
+        fresh = [(seat, kind) for seat, kind, number in game.asks if number == self.number]
+        at = self.check_time() if game.frames else ""
+        for seat, kind in fresh:
+            clear = kind in ("clear", "seal_clear")
+            trail.asked.append(Asked(seat, "clear" if clear else kind, at if clear else ""))
+        if not any(kind in ("clear", "seal_clear") for _, kind, _ in game.asks):
+            self._check = None
+        elif self._check != (game.turn, game.phase, at):
+            self._check = (game.turn, game.phase, at)
+            trail.checks.append(Check(PHASES[game.phase], at))

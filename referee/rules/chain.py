@@ -1,0 +1,121 @@
+"""The chain: windows, links last to first, what queued up behind it. M01, M02, Q20, Q59, Q69, Q74, Q76, Q96, Q97."""
+
+from typing import Final
+
+from referee.rules import event as ev
+from referee.rules.bounds import STEPS_PER_TURN
+from referee.rules.clearing import check_frame
+from referee.rules.effect import Effect
+from referee.rules.ending import judge_now
+from referee.rules.game import Frame, number
+from referee.rules.moves import move
+from referee.rules.table import Table
+from referee.rules.uses import could_answer, could_use_moment
+
+STOP: Final = 1 << 30
+
+
+def answer_window(t: Table, frame: Frame) -> None:
+    seat = number(frame[2])
+    if could_answer(t.book, t.game, seat, frame):
+        t.frames.append(frame)
+        t.ask(seat, "answer")
+
+
+def process_chain(t: Table, frame: Frame) -> None:
+    """M02, Q76: the link activated last is processed first."""
+    links = t.game.links
+    base = number(frame[1])
+    if len(links) <= base:
+        return
+    at = len(links) - 1
+    link = links[at]
+    t.frames.append(frame)
+    t.frames.append(("link_end", at))
+    if not link.negated and t.switches.source_gone == "fizzles" and not _source_there(t, at):
+        t.emit(ev.LinkNegated(at, "gone"))  # Q74
+    if not link.negated:
+        entry = t.book.texts[link.text].entry[link.mode]
+        effect = Effect(link.text, entry, link.seat, link.source, at, link.answers, link.subject, link.x, link.mode)
+        t.frames.append(effect.frame())
+
+
+def _source_there(t: Table, at: int) -> bool:
+    link = t.game.links[at]
+    side = t.game.sides[link.seat]
+    if link.paid_self:
+        return True
+    match t.book.texts[link.text].kind:
+        case "skill.magic" | "skill.trigger":
+            return link.source in side.skill
+        case "skill.soul" | "guardian.soul":
+            return link.source in side.blank or t.switches.soul_banish == "on_cast"
+        case "royal.magic" | "royal.trigger":
+            return any(royal.iid == link.source for royal in side.royals)
+        case _:
+            return side.guardian == link.source
+
+
+def end_link(t: Table, frame: Frame) -> None:
+    at = number(frame[1])
+    link = t.game.links[at]
+    kind = t.book.texts[link.text].kind
+    if kind in ("skill.soul", "guardian.soul"):
+        _soul_leaves(t, at, kind)
+    t.emit(ev.LinkClosed(at))
+    t.due = True
+    judge_now(t)
+    if t.switches.clear_check_after == "link":  # Q59; an inner chain waits for its event (Q96)
+        below = t.frames[-1] if t.frames else ("",)
+        more = below[0] == "chain" and len(t.game.links) > number(below[1])
+        if more and not any(waiting[0] in ("damage", "lose") for waiting in t.frames):
+            t.frames.append(check_frame(t, "after"))
+
+
+def _soul_leaves(t: Table, at: int, kind: str) -> None:
+    """E06, G09, Q20, Q23, Q42: banished once its link is over, if it is still there."""
+    link = t.game.links[at]
+    if link.source not in t.game.sides[link.seat].blank:
+        return
+    if kind == "guardian.soul":
+        if not t.switches.guardian_soul_banish:
+            return
+    elif link.negated == "cast_off" and t.switches.soul_castoff_to == "blank":
+        return
+    move(t, link.seat, link.card, "blank", link.source, "lost", "soul", link.seat)
+
+
+def carry_on(t: Table, frame: Frame) -> None:
+    effect = Effect.resume(frame)
+    code = t.book.texts[effect.text].code
+    while effect.pc < STOP:
+        instruction = code[effect.pc]
+        effect.pc += 1
+        t.steps += 1
+        if instruction.run(t, effect, instruction):
+            return
+        if t.steps > STEPS_PER_TURN:
+            return
+
+
+def settle(t: Table, frame: Frame) -> None:
+    """Q96, Q97: what has queued up, then one clear check if an effect was processed (H11, Q59)."""
+    if t.queue:
+        t.frames.append(frame)
+        t.frames.append(t.queue.pop(0))
+    elif t.due:
+        t.due = False
+        t.frames.append(check_frame(t, "after"))
+
+
+def check_due(t: Table, frame: Frame) -> None:
+    t.due = True
+    judge_now(t)
+
+
+def moment_window(t: Table, frame: Frame) -> None:
+    """Q96: one window for the non-turn player."""
+    seat = 1 - t.game.turn_seat
+    if could_use_moment(t.book, t.game, seat, frame):
+        t.frames.append(frame)
+        t.ask(seat, "moment")
