@@ -74,7 +74,9 @@ def side_of(reader: Reader, node: Node | None, lexicon: Lexicon) -> SideBoard:
     side = Node(Kind.MAP, 0) if node is None else node
     reader.mapping(side)
     reader.no_other_keys(side, _SIDE_KEYS)
-    piles = {zone: lexicon.pile(reader, side.get(zone), f"'{zone}'") for zone in ("hand", "skill", "blank", "lost", "ex")}
+    piles = {
+        zone: lexicon.pile(reader, side.get(zone), f"'{zone}'") for zone in ("hand", "skill", "blank", "lost", "ex")
+    }
     for zone, pile in piles.items():
         if pile.open:
             reader.fault(side.entries[zone], f"'{zone}' cannot be left open with …")
@@ -151,7 +153,8 @@ def rights_of(reader: Reader, node: Node | None, lexicon: Lexicon) -> tuple[Righ
         if word.isdecimal() and name.endswith(" function"):
             function, name, word = int(word[:3]), name.removesuffix(" function"), "magic"
         if word not in _TEXTS or not name:
-            reader.fault(item, f"a right is a card and one of {', '.join(_TEXTS)}, function N; not {shown(text)}{hint(word, _TEXTS)}")
+            known = ", ".join((*_TEXTS, "function N"))
+            reader.fault(item, f"a right is a card and one of {known}; not {shown(text)}{hint(word, _TEXTS)}")
             continue
         card = lexicon.card(reader, item, name)
         if card:

@@ -49,7 +49,11 @@ def card_files_of(reader: Reader, node: Node | None, rulebook: Rulebook) -> tupl
             reader.fault(faults, "'faults' needs a clause")
         found.append(
             CardFileCase(
-                item.line, reader.text(item, "is"), reader.text(item, "file"), reader.number(item, "booster", 1, 99, 1), clauses
+                item.line,
+                reader.text(item, "is"),
+                reader.text(item, "file"),
+                reader.number(item, "booster", 1, 99, 1),
+                clauses,
             )
         )
     return tuple(found)

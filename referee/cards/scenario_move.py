@@ -69,12 +69,14 @@ def _split(reader: Reader, at: Node, text: str, words: tuple[str, ...], lexicon:
 
 
 def _pick(reader: Reader, at: Node, seat: int, verb: str, rest: str, lexicon: Lexicon) -> Move:
-    """`choose SK01, SK02`, `choose nothing`, `choose mode 2`, `choose place 3`; the list may also stand in `choosing`."""
+    """`choose SK01, SK02`, `choose nothing`, `choose mode 2`, `choose place 3`; or the list in `choosing`."""
     for word in ("mode ", "place "):
         number = rest.removeprefix(word)
         if rest.startswith(word) and number.isdecimal():
             n = int(number[:3])
-            return Move(seat, verb, mode=n) if word == "mode " else Move(seat, verb, choosing=Names((), (n,), given=True))
+            if word == "mode ":
+                return Move(seat, verb, mode=n)
+            return Move(seat, verb, choosing=Names((), (n,), given=True))
     return Move(seat, verb, choosing=Names(lexicon.names(reader, at, rest), given=bool(rest)))
 
 

@@ -90,7 +90,8 @@ class _Builder:
             cases.append(self._case("", base))
         variants = reader.sequence(node, "variants", optional=True)
         if len(variants) > VARIANTS_MAX:
-            reader.fault(node.entries["variants"], f"there are {len(variants)} variants; at most {VARIANTS_MAX} are read")
+            at = node.entries["variants"]
+            reader.fault(at, f"there are {len(variants)} variants; at most {VARIANTS_MAX} are read")
             return cases
         lines: dict[str, int] = {}
         for variant in variants:

@@ -1,7 +1,7 @@
 """Cards of no effect for written-down boards: what a scenario does not name.
 
-A filler skill or guardian does nothing; the trial of a filler royal never holds; a filler equip has no text. Fillers are
-red, filler royals grey, and no two share a name.
+A filler skill or guardian does nothing; the trial of a filler royal never holds; a filler equip has no text.
+Fillers are red, filler royals grey, and no two share a name.
 """
 
 from typing import Final

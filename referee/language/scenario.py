@@ -37,7 +37,7 @@ class RoyalPlaces(Struct, frozen=True):
 
 
 class Right(Struct, frozen=True):
-    """A once-per-turn right: a text of a card, or its clear. `function` counts a royal's functions from 1, 0 is none."""
+    """A once-per-turn right: a text of a card, or its clear. `function` counts from 1, 0 is none."""
 
     card: str
     text: TextName
@@ -73,7 +73,7 @@ class SideBoard(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """The moment at which the scenario begins. `at` is `start` (the phase is about to begin) or `body` (free to act)."""
+    """The moment at which the scenario begins. `at` is `start` (the phase is yet to begin) or `body`."""
 
     turn: int
     phase: Phase

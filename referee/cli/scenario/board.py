@@ -20,7 +20,7 @@ from referee.rules.decide import SideSetup
 from referee.rules.effects.standing import start_eternal
 from referee.rules.event import ModifierAdded
 from referee.rules.game import OWNER, PUBLIC, Frame, Game, Royal, Side
-from referee.rules.machine import JUDGE, run
+from referee.rules.machine import run
 from referee.rules.modifier import Modifier
 from referee.rules.table import Chance, Table
 from referee.rules.uses import Use, right_of
@@ -70,7 +70,8 @@ def build(book: Book, board: Board, chance: Chance) -> Table:
     for seat, side in enumerate(board.sides):
         if side.force >= 0 and game.sides[seat].guardian:
             iid = game.sides[seat].guardian
-            t.emit(ModifierAdded(Modifier(game.next_modifier, "force_set", -1, iid, side.force, ("hold", iid), seat, 0)))
+            force = Modifier(game.next_modifier, "force_set", -1, iid, side.force, ("hold", iid), seat, 0)
+            t.emit(ModifierAdded(force))
         for royal in game.sides[seat].royals:
             if royal.iid and isinstance(royal.card, int):
                 start_eternal(t, seat, royal.card, royal.iid)
@@ -94,7 +95,9 @@ def _begin(book: Book, game: Game, board: Board) -> None:
     game.phase = phase
     sealed = book.switches.clear_order == "simultaneous_sealed"
     check: Frame = ("seal", "end") if sealed else ("check", game.turn_seat, 0, "end")
-    game.frames = (("phase", phase + 1), ("body",)) if phase == JUDGE else (("phase", phase + 1), check, ("body",))
+    game.frames = (
+        (("phase", phase + 1), ("body",)) if board.phase == "judge" else (("phase", phase + 1), check, ("body",))
+    )
 
 
 def _side(book: Book, game: Game, seat: int, board: SideBoard) -> None:
@@ -188,5 +191,3 @@ def fits(book: Book, one: CardCount, card: int) -> bool:
         return one.id == card_id
     kind = filler_kind(card_id)
     return bool(kind) and one.filler in ("any", kind)
-
-

@@ -25,7 +25,7 @@ class ScriptedChance:
             return below
         top = self._take(below, draw.pile, draw.line, lambda number: number)
         if below and not draw.pile.open:
-            raise Unplayable(f"line {draw.line}: the deck has {len(below)} more cards than the shuffle names; end it with …")
+            raise Unplayable(f"line {draw.line}: the deck has {len(below)} cards more than named; end with …")
         return [*below, *reversed(top)]
 
     def pick(self, cards: list[int], n: int = 1) -> list[int]:
@@ -60,5 +60,3 @@ class ScriptedChance:
 def take(book: Book, items: list[int], one: CardCount, card_of: Callable[[int], int]) -> list[int]:
     """The first items that are what a text names, at most as many as it says."""
     return [item for item in items if fits(book, one, card_of(item))][: one.n]
-
-

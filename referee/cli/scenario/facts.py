@@ -186,7 +186,8 @@ def _values(stage: Stage, event: Any) -> list[str]:
     for name, value in structs.asdict(event).items():
         if name in ("card", "cards", "order", "royals", "guardians"):
             numbers = value if isinstance(value, tuple) else (value,)
-            found += [stage.book.ruleset.cards[number - 1].id for number in numbers if isinstance(number, int) and number]
+            cards = stage.book.ruleset.cards
+            found += [cards[number - 1].id for number in numbers if isinstance(number, int) and number]
         elif name == "phase":
             found.append(PHASES[value])
         elif isinstance(value, str):

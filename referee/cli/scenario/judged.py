@@ -72,5 +72,3 @@ def judge_cards(case: CardFileCase) -> tuple[str, list[Problem]]:
     elif not case.clauses and faults:
         problems.append(Problem(case.line, case.name, "good", words))
     return f"{case.name}: {words}", problems
-
-

@@ -50,6 +50,7 @@ def read_files(library: Library, paths: list[Path]) -> tuple[list[Scenario], lis
         faults += own
         for scenario in found:
             if where.setdefault(scenario.id, str(path)) != str(path):
-                faults.append(Fault(str(path), scenario.line, f"the scenario {scenario.id} is in {where[scenario.id]} too"))
+                message = f"the scenario {scenario.id} is in {where[scenario.id]} too"
+                faults.append(Fault(str(path), scenario.line, message))
             scenarios.append(scenario)
     return scenarios, faults

@@ -77,7 +77,7 @@ def _bare(stage: Stage, move: Move) -> ac.GameMove:
         case "accept" | "refuse":
             return ac.Block(move.verb == "accept")
         case "throw":
-            return ac.Throw(THROWS.index(move.word))  # type: ignore[arg-type]
+            return ac.Throw(THROWS.index(move.word))
         case "go first" | "go second":
             return ac.GoFirst(move.verb == "go first")
         case "redraw":
@@ -156,7 +156,8 @@ def _place(stage: Stage, move: Move) -> int:
         return move.place - 1
     wanted = _wanted(move)
     royals = stage.game.sides[move.seat].royals
-    places = [p for p, royal in enumerate(royals) if isinstance(royal.card, int) and fits(stage.book, wanted, royal.card)]
+    cards = [royal.card if isinstance(royal.card, int) else 0 for royal in royals]
+    places = [place for place, card in enumerate(cards) if card and fits(stage.book, wanted, card)]
     down_first = sorted(places, key=lambda place: (royals[place].iid != 0) == (move.verb == "clear"))
     return down_first[0] if down_first else NOWHERE
 
@@ -165,7 +166,7 @@ def _place(stage: Stage, move: Move) -> int:
 
 
 def _fill(stage: Stage, move: Move, slots: tuple[Slot, ...]) -> ac.Fill:
-    """`paying` fills the slots of costs, `choosing` the others; what is not said is picked by the runner, fillers first."""
+    """`paying` fills the slots of costs, `choosing` the others; what is not said is picked here, fillers first."""
     filled: dict[int, list[int]] = {}
     for names, costs in ((move.paying, True), (move.choosing, False)):
         places = [at for at, slot in enumerate(slots) if slot.reason.startswith("cost_") == costs]

@@ -136,7 +136,7 @@ class _Player:
         if move.verb == "end turn":
             gone = stage.finish_until(TurnStarted)
         else:
-            gone = stage.finish_until(PhaseEntered, PHASES.index(move.word))  # type: ignore[arg-type]
+            gone = stage.finish_until(PhaseEntered, PHASES.index(move.word))
         if not gone and stage.game.result is None:
             asked = ", ".join(f"P{seat + 1} is asked: {kind}" for seat, kind, _ in stage.game.asks)
             raise Unplayable(f"that point was not reached; {asked}, and no step says what they do")
@@ -144,7 +144,8 @@ class _Player:
     def _compare(self, step: Step, refusal: Refused | None) -> None:
         if step.outcome != "refused":
             if refusal is not None:
-                self._problem(step, "accepted" if step.outcome == "done" else "possible", f"refused: {words_of(refusal)}")
+                wanted = "accepted" if step.outcome == "done" else "possible"
+                self._problem(step, wanted, f"refused: {words_of(refusal)}")
         elif refusal is None:
             self._problem(step, f"refused ({_wanted(step.refusal)})", "accepted")
         elif step.refusal is not None and not _same(step.refusal, refusal):
