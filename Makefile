@@ -18,7 +18,7 @@ DEV := $(VENV)/.dev-$(call key,requirements/run.txt requirements/dev.txt)
 
 .DEFAULT_GOAL := help
 .PHONY: help demo play test check format-check lint types contracts proto-lint proto-check tests golden bench \
-	fix proto lock setup clean
+	fix proto docs lock setup clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -83,6 +83,9 @@ generate = mkdir -p $(1)/shinpan/v1 && PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/pyt
 	--python_out=$(1) --grpc_python_out=$(1) --mypy_out=quiet:$(1) --mypy_grpc_out=quiet,only_async:$(1) \
 	proto/shinpan/v1/*.proto && \
 	echo '"""Generated from proto/shinpan/v1 by make proto. Do not edit."""' > $(1)/shinpan/v1/__init__.py
+
+docs: $(DEV) ## write the generated pages of docs/ anew
+	@$(BIN)/python -m tests.docs.pages
 
 lock: ## pin requirements/*.in anew, with hashes (needs uv); UPGRADE=1 takes newer versions
 	$(UV) pip compile $(LOCK_FLAGS) requirements/run.in -o requirements/run.txt

@@ -129,9 +129,8 @@ def _royals(reader: Reader, node: Node | None, lexicon: Lexicon) -> tuple[RoyalP
             if text.endswith(ending):
                 text, state = text.removesuffix(ending), word
                 break
-            if text.removeprefix(text.split(" ")[0]) == ending and text.split(" ")[0].isdecimal():  # `3 cleared`
-                text, state = f"{text.split(' ')[0]} royals", word
-                break
+        if text.isdecimal():  # `3 cleared`
+            text = f"{text} royals"
         card = lexicon.count(reader, item, text) if text else None
         if card is not None:
             found.append(RoyalPlaces(card, state))

@@ -37,25 +37,21 @@ def decks_of(reader: Reader, node: Node | None, lexicon: Lexicon, rulebook: Rule
 
 
 def card_files_of(reader: Reader, node: Node | None, rulebook: Rulebook) -> tuple[CardFileCase, ...]:
-    """A list of `{is, file, booster, faults | legal}`; `file` is the text of a card file."""
+    """A list of `{is, file, booster, faults, mentions | legal}`; `file` is the text of a card file."""
     found = []
     for item in _cases(reader, node):
-        reader.no_other_keys(item, ("is", "file", "booster", "legal", "faults"))
+        reader.no_other_keys(item, ("is", "file", "booster", "legal", "faults", "mentions"))
         faults = item.get("faults")
-        if (faults is not None) + reader.flag(item, "legal", False) != 1:
-            reader.fault(item, "a card file is 'legal: true' or has 'faults'")
         clauses = () if faults is None else _cited(reader, faults, rulebook)
-        if faults is not None and not clauses:
-            reader.fault(faults, "'faults' needs a clause")
-        found.append(
-            CardFileCase(
-                item.line,
-                reader.text(item, "is"),
-                reader.text(item, "file"),
-                reader.number(item, "booster", 1, 99, 1),
-                clauses,
-            )
+        mentions = reader.texts(item, "mentions")
+        if bool(clauses or mentions) == reader.flag(item, "legal", False):
+            reader.fault(item, "a card file is 'legal: true', or has 'faults' (clauses) or 'mentions' (words)")
+        name, text, booster = (
+            reader.text(item, "is"),
+            reader.text(item, "file"),
+            reader.number(item, "booster", 1, 99, 1),
         )
+        found.append(CardFileCase(item.line, name, text, booster, clauses, mentions))
     return tuple(found)
 
 

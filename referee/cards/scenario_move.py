@@ -12,10 +12,13 @@ from referee.language.terms import PHASES, THROWS
 CARD_VERBS: Final = ("cast soul", "cast", "answer with", "set", "stand", "summon", "clear")
 """Verbs that need a card."""
 PLAIN_VERBS: Final = (
-    "attack", "accept", "refuse", "go first", "go second", "redraw", "keep", "pass", "done", "end turn", "concede", "draw",
+    "attack", "accept", "refuse", "go first", "go second", "redraw", "keep", "pass", "done", "end turn",
+    "concede", "draw",
 )  # fmt: skip
 WORD_VERBS: Final[dict[str, tuple[str, ...]]] = {"throw": THROWS, "go to": PHASES}
 """Verbs that need one of a few words."""
+SPANS: Final = ("go to", "end turn")
+"""Verbs that stand for as many answers as it takes."""
 PICK_VERBS: Final = ("choose", "declare")
 VERBS: Final = (*CARD_VERBS, *PLAIN_VERBS, *WORD_VERBS, *PICK_VERBS)
 _PAYING: Final = (" paying ", " with ")
@@ -29,7 +32,9 @@ def move_of(reader: Reader, node: Node, seat: int, lexicon: Lexicon) -> Move | N
         return None
     verb = next((verb for verb in VERBS if text == verb or text.startswith(f"{verb} ")), "")
     if not verb:
-        reader.fault(entry, f"nobody can {shown(text)}{hint(' '.join(text.split(' ')[:2]), VERBS)}")
+        words = text.split(" ")
+        meant = hint(words[0], VERBS) or hint(" ".join(words[:2]), VERBS)
+        reader.fault(entry, f"nobody can {shown(text)}{meant}")
         return None
     move = _about(reader, entry, seat, verb, text.removeprefix(verb).strip(), lexicon)
     return None if move is None else _with_lists(reader, node, move, lexicon)

@@ -8,7 +8,7 @@ from referee.cards.node import Fault, Kind, Node, shown
 from referee.cards.scenario_board import SEATS, board_of
 from referee.cards.scenario_facts import cited, facts_of, refusal_of
 from referee.cards.scenario_judged import card_files_of, deck_list, decks_of
-from referee.cards.scenario_move import move_of
+from referee.cards.scenario_move import SPANS, move_of
 from referee.cards.source import Reader, read
 from referee.cards.switch_reader import switches_of
 from referee.language.rulebook import Rulebook
@@ -42,8 +42,9 @@ def read_scenarios(
     found = [builder.scenario(item) for item in items if reader.is_kind(item, Kind.MAP, "a scenario")]
     lines: dict[str, int] = {}
     for one in found:
-        if lines.setdefault(one.id, one.line) != one.line:
+        if one.id in lines:
             reader.fault(one.line, f"the scenario {shown(one.id)} was given before, at line {lines[one.id]}")
+        lines.setdefault(one.id, one.line)
     if not items:
         reader.fault(root, "the file holds no scenario")
     faults[:] = sorted(set(faults))  # a variant repeats the faults of what it takes over
@@ -97,8 +98,9 @@ class _Builder:
         for variant in variants:
             if reader.is_kind(variant, Kind.MAP, "a variant"):
                 name = reader.text(variant, "is")
-                if lines.setdefault(name, variant.line) != variant.line:
+                if name in lines:
                     reader.fault(variant, f"the variant {shown(name)} was given before, at line {lines[name]}")
+                lines.setdefault(name, variant.line)
                 cases.append(self._case(name, self._varied(base, variant)))
         return cases
 
@@ -179,6 +181,8 @@ class _Builder:
             reader.fault(node, "a step says what P1 or P2 does, or looks with 'after'")
         if refused is not None and possible:
             reader.fault(node, "a step is refused or possible, not both")
+        if move is not None and move.verb in SPANS and (refused is not None or possible):
+            reader.fault(node, f"'{move.verb}' is many answers in one, and cannot be refused or possible")
         outcome: Outcome = "refused" if refused is not None else "possible" if possible else "done"
         text = "" if not seats else f"{SEATS[seats[0]]}: {node.entries[SEATS[seats[0]]].raw}"
         refusal = None if refused is None else refusal_of(reader, refused, self.rulebook)

@@ -56,7 +56,9 @@ def tree(node: object) -> str:
     if not isinstance(node, Struct):
         return str(node).lower() if isinstance(node, bool) else str(node)
     tag = node.__struct_config__.tag
-    said = [f"{field.name}={tree(getattr(node, field.name))}" for field in structs.fields(node) if _unusual(node, field)]
+    said = [
+        f"{field.name}={tree(getattr(node, field.name))}" for field in structs.fields(node) if _unusual(node, field)
+    ]
     if tag is None:  # an ability, a pick, a filter: known by its place
         return "; ".join(said) if said and type(node).__name__ == "Ability" else f"({', '.join(said)})"
     return f"{tag}({', '.join(said)})" if said else str(tag)

@@ -18,8 +18,6 @@ from referee.views.phrase import Lang
 from referee.views.words import CARD_KINDS, COLOURS
 from referee.views.wrap import pad, width
 
-NAME: Final = "cards"
-HELP: Final = "the cards: a list, or single ones with their effects"
 STYLES: Final = {
     "red": "red", "orange": "dark_orange", "yellow": "yellow", "green": "green", "blue": "blue", "purple": "magenta",
     "grey": "bright_black",
@@ -59,7 +57,7 @@ def run(args: Namespace) -> int:
 
 
 def _named(catalogue: Catalogue, names: list[str]) -> list[Card]:
-    found = [(name, catalogue.find(name)) for name in names]
+    found = [(name, catalogue.find(name) or catalogue.find(name.upper())) for name in names]
     unknown = [f"there is no card {name!r}{hint(name, catalogue.known())}" for name, card in found if card is None]
     if unknown:
         raise Trouble(*unknown)

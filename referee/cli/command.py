@@ -1,4 +1,4 @@
-"""What a command is: a module with a name, a line of help, its arguments and what it does."""
+"""What a command is: a module with its arguments and what it does."""
 
 from argparse import ArgumentParser, Namespace
 from typing import Protocol
@@ -6,9 +6,6 @@ from typing import Protocol
 
 class Command(Protocol):
     """One word behind `shinpan`."""
-
-    NAME: str
-    HELP: str
 
     def configure(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""

@@ -16,8 +16,6 @@ from referee.views.deck_words import deck_fault_words
 from referee.views.names import Names
 from referee.views.phrase import Phrase
 
-NAME: Final = "deck"
-HELP: Final = "check deck lists against clauses A01-A16"
 LEGAL: Final = Phrase(
     "適正：メインデッキ{main}枚、ロイヤル{royals}枚、ガーディアン{guardians}枚",
     "legal: {main} cards, {royals} royals, {guardians} guardians",

@@ -9,6 +9,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from referee.cli import stock
+from referee.cli.connection import call
 from referee.cli.local import STORE, VAR, fresh_folder, local_referee, open_match, refused_lines
 from referee.cli.narrator import SEAT_STYLES, Narrator
 from referee.cli.recorded import ALL, RecordedMatch, RefereeGame
@@ -27,8 +28,6 @@ from shinpan import connect
 from shinpan import messages as pb
 from shinpan.bot import Bot, play_match
 
-NAME: Final = "demo"
-HELP: Final = "two bots play a whole match over gRPC; its file is then judged again"
 FILE: Final = VAR / "demo.shinpan"
 SEED_MAX: Final = 2**64 - 1
 
@@ -42,9 +41,13 @@ PLAYED: Final = Phrase(
 )
 CHECKED: Final = Phrase("再裁定", "Judged again")
 WRITTEN: Final = Phrase("{file}　{size}バイト　SHA-256 {digest}…", "{file}, {size} bytes, SHA-256 {digest}…")
-STORED: Final = Phrase("データベースから読み直した記録{n}件もファイルと同じ", "{n} records read back from the database, as in the file")
-STORE_DIFFERS: Final = Phrase("データベースの記録がファイルと違う", "the records in the database are not those of the file")
-IDENTICAL: Final = Phrase("一致（{seconds}秒）", "identical ({seconds} s)")
+STORED: Final = Phrase(
+    "データベースから読み直した記録{n}件もファイルと同じ", "{n} records read back from the database, as in the file"
+)
+STORE_DIFFERS: Final = Phrase(
+    "データベースの記録がファイルと違う", "the records in the database are not those of the file"
+)
+IDENTICAL: Final = Phrase("一致（{ms}ミリ秒）", "identical ({ms} ms)")
 DIFFERENT: Final = Phrase("相違あり", "different")
 
 
@@ -73,8 +76,8 @@ def run(args: Namespace) -> int:
     lang = language(args)
     screen = Screen()
     narrator = Narrator(screen, lang)
-    folder = fresh_folder(NAME)
-    played = asyncio.run(_play(folder, decks, args.seed, narrator, screen, lang))
+    folder = fresh_folder("demo")
+    played = call(_play(folder, decks, args.seed, narrator, screen, lang))
     FILE.write_bytes(played.bundle)
     return _check(folder, played, narrator, screen, lang)
 
@@ -86,7 +89,9 @@ async def _play(
         screen.line(TITLE.say(lang), "bold yellow")
         for seat, deck in enumerate(decks):
             name = deck.name_ja if lang == "ja" else deck.name_en
-            screen.parts(("  ", ""), (SEAT_WORDS[seat].sentence().say(lang), f"bold {SEAT_STYLES[seat]}"), (f"  {name}", ""))
+            screen.parts(
+                ("  ", ""), (SEAT_WORDS[seat].sentence().say(lang), f"bold {SEAT_STYLES[seat]}"), (f"  {name}", "")
+            )
         served = SERVED.fill(address=referee.address, folder=str(folder)).say(lang)
         screen.line(f"  {served}" + (SEEDED.fill(seed=seed).say(lang) if seed is not None else ""), "bright_black")
         opened = await open_match(organizer, decks, seed=seed, players=("Bot A", "Bot B"))
@@ -98,10 +103,10 @@ async def _play(
             connect(referee.address, opened.token_b) as client_b,
             connect(referee.address, opened.token_viewer) as viewer,
         ):
-            bots = [
+            bot_a, bot_b = (
                 Bot(client, opened.match_id, Random() if seed is None else Random(f"{seed} {name}"))
                 for client, name in ((client_a, "A"), (client_b, "B"))
-            ]
+            )
             follower = Follower(narrator)
 
             async def narrate() -> None:
@@ -110,9 +115,12 @@ async def _play(
                     if follower.over:
                         return
 
-            async with asyncio.TaskGroup() as together:
-                together.create_task(narrate())
-                together.create_task(play_match(*bots))
+            telling = asyncio.create_task(narrate())
+            try:
+                await play_match(bot_a, bot_b)
+                await telling
+            finally:
+                telling.cancel()
         seconds = time.perf_counter() - began
         bundle = await organizer.fetch_bundle(opened.match_id)
         return Played(bytes.fromhex(opened.match_id), bundle, seconds)
@@ -147,7 +155,7 @@ def _check(folder: Path, played: Played, narrator: Narrator, screen: Screen, lan
     if report.verdict is not Verdict.PASSED:
         screen.line(f"  {DIFFERENT.say(lang)}", "bold red")
         return WRONG
-    screen.line(f"  {IDENTICAL.fill(seconds=f'{seconds:.1f}').say(lang)}", "bold green")
+    screen.line(f"  {IDENTICAL.fill(ms=round(1000 * seconds)).say(lang)}", "bold green")
     return 0
 
 

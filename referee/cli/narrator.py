@@ -14,7 +14,7 @@ GUTTER: Final = 6
 """Columns for the record's number and a blank."""
 SEAT_STYLES: Final = ("cyan", "magenta")
 _PHASES: Final = frozenset(words.sentence() for words in PHASE_WORDS.values())
-_LIFE: Final = Phrase("{seat} ライフ{life} クリアー{cleared}/5", "{seat} life {life} cleared {cleared}/5")
+_SCORE: Final = Phrase("{seat} ライフ{life}・{cleared}/5", "{seat} life {life}, {cleared}/5")
 _SETUP: Final = Phrase("対戦準備", "Setup")
 
 
@@ -65,7 +65,7 @@ class Narrator:
     def _turn(self, title: str, standing: Standing) -> None:
         self._phase = ""
         score = "  ".join(
-            _LIFE.fill(seat="AB"[seat], life=standing.life[seat], cleared=standing.cleared[seat]).say(self._lang)
+            _SCORE.fill(seat="AB"[seat], life=standing.life[seat], cleared=standing.cleared[seat]).say(self._lang)
             for seat in (0, 1)
         )
         self.rule(title, score)
@@ -79,7 +79,7 @@ class Narrator:
 
     def _line(self, number: int, line: Words) -> None:
         if self._phase:
-            self._screen.line(" " * GUTTER + self._phase, "underline")
+            self._screen.parts((" " * GUTTER, ""), (self._phase, "italic yellow"))
             self._phase = ""
         text = line.words.say(self._lang)
         style = "bold" if line.weight == "headline" else "dim" if line.weight == "fold" else ""

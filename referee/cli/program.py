@@ -5,28 +5,41 @@ import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
-from typing import Final
+from importlib import import_module
+from typing import Final, cast
 
-from referee.cli import bot, cards, deck, demo, match, play, replay, rules, scenario_command, serve
 from referee.cli.command import Command
 from referee.cli.screen import complain
 from referee.cli.trouble import WRONG, Trouble
 
-COMMANDS: Final[tuple[Command, ...]] = (
-    rules, cards, deck, scenario_command, demo, serve, match, play, bot, replay,
-)  # fmt: skip
+COMMANDS: Final[dict[str, tuple[str, str]]] = {
+    "rules": ("rules", "the rulebook: one clause, ruling or switch, a section, or the game on a page"),
+    "cards": ("cards", "the cards: a list, or single ones with their effects"),
+    "deck": ("deck", "check deck lists against clauses A01-A16"),
+    "scenario": ("scenario_command", "put a written-down board to the referee"),
+    "demo": ("demo", "two bots play a whole match over gRPC; its file is then judged again"),
+    "serve": ("serve", "run a referee"),
+    "match": ("match", "open, watch or roll back a match, or fetch its file"),
+    "play": ("play", "play a seat at this terminal, in a match or against a bot"),
+    "bot": ("bot", "a bot plays one seat of a match"),
+    "replay": ("replay", "a recorded match: its board at any record, its text, its verification"),
+}
+"""Each command's module here, and its line of help. A module is loaded only for its own command: the rulebook needs
+no network."""
 INTERRUPTED: Final = 130
 """Exit code, as shells count an interrupt."""
 
 
-def parser() -> ArgumentParser:
-    """All commands with their arguments. A wrong use of them exits with 2."""
+def parser(word: str) -> ArgumentParser:
+    """All commands, that of `word` with its arguments. A wrong use of them exits with 2."""
     root = ArgumentParser(prog="shinpan", description="Shinpan (審判): a referee for a two-player card game.")
     words = root.add_subparsers(metavar="COMMAND", required=True)
-    for command in COMMANDS:
-        own = words.add_parser(command.NAME, help=command.HELP, description=command.HELP)
-        command.configure(own)
-        own.set_defaults(run=command.run)
+    for name, (module, about) in COMMANDS.items():
+        own = words.add_parser(name, help=about, description=about)
+        if name == word:
+            command = cast(Command, import_module(f"referee.cli.{module}"))
+            command.configure(own)
+            own.set_defaults(run=command.run)
     return root
 
 
@@ -35,8 +48,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that cannot show 審判 must not stop a command
+    words = sys.argv[1:] if argv is None else list(argv)
     try:
-        args = parser().parse_args(argv)
+        args = parser(words[0] if words else "").parse_args(words)
         code: int = args.run(args)
         sys.stdout.flush()
         return code

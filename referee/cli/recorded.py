@@ -18,12 +18,12 @@ from referee.match.adjudicator import MatchAdjudicator
 from referee.match.state import Match
 from referee.rules.apply import TABLE
 from referee.rules.redact import redact
-from referee.service.happenings import happening
+from referee.views.happenings import happenings
 from referee.views.line import Words
 from referee.views.names import Names
 from referee.views.narration import narrate_both
 from referee.views.view import View, make_view
-from replay import Body, Bundle, Codec, Pins, parse_bundle, states
+from replay import Body, Bundle, Codec, Pins, fold, parse_bundle, states
 from replay.bounds import BUNDLE_MAX_BYTES
 from replay.errors import IntegrityError
 from replay.eyes import WHOLE
@@ -103,10 +103,7 @@ class RecordedMatch:
         """The match after record `number`, from 0."""
         if not 0 <= number <= self.size:
             raise Trouble(f"there is no record {number}: the file has 1 to {self.size}")
-        match = self._adjudicator.new()
-        for match in states(self._adjudicator, self.bodies[:number]):
-            pass
-        return match
+        return fold(self._adjudicator, self.bodies, number)
 
     def view(self, match: Match) -> View:
         """What the viewer sees of it."""
@@ -115,7 +112,7 @@ class RecordedMatch:
         return make_view(self.names, redact(match.game, self.viewer), self.viewer)
 
     def _lines(self, before: Match, body: Body[Any, Any]) -> tuple[Words, ...]:
-        beside = [line for event in body.events if type(event) not in TABLE and (line := happening(event)) is not None]
+        beside = happenings(body.action, [event for event in body.events if type(event) not in TABLE])
         told = [self._game_lines(before, bodies[body.seq - 1], viewer) for viewer, bodies in self._seen.items()]
         # All viewers are told the same lines, but that those who may know are told names besides.
         return (*beside, *(max(same, key=lambda line: len(line.words.en)) for same in zip(*told, strict=True)))

@@ -18,8 +18,6 @@ from replay import Head, Verdict, parse_head, verify
 from replay.bounds import BUNDLE_MAX_BYTES, HEAD_MAX_BYTES
 from replay.errors import IntegrityError
 
-NAME: Final = "replay"
-HELP: Final = "a recorded match: its board at any record, its text, its verification"
 UNDECIDED: Final = 3
 """Exit code of a verification that found nothing wrong, and could not look at everything."""
 
@@ -30,7 +28,9 @@ def configure(parser: ArgumentParser) -> None:
     text = words.add_parser("text", help="the match told by turn and phase")
     check = words.add_parser("verify", help="check the file: 0 identical, 1 different, 3 not all could be checked")
     for each in (show, text):
-        each.add_argument("--as", dest="viewer", choices=tuple(VIEWERS), default="all", help="whose eyes (default: all)")
+        each.add_argument(
+            "--as", dest="viewer", choices=tuple(VIEWERS), default="all", help="whose eyes (default: all)"
+        )
         each.add_argument("--at", type=int, metavar="N", help="the record after which to stop; the last by default")
     text.add_argument("--whole", action="store_true", help="fold nothing away")
     check.add_argument("--head", type=Path, metavar="FILE", help="a head of this log that was kept elsewhere")

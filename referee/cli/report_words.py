@@ -1,5 +1,6 @@
 """A verification in words."""
 
+import re
 from typing import Any, Final
 
 from referee.cli.screen import Screen
@@ -29,6 +30,13 @@ MARKS: Final[dict[Verdict, tuple[str, str]]] = {
     Verdict.PASSED: ("✓", "green"), Verdict.FAILED: ("✗", "bold red"), Verdict.NOT_CHECKABLE: ("?", "yellow"),
     Verdict.UNFINISHED: ("…", "yellow"),
 }  # fmt: skip
+DETAILS: Final = (
+    (r"(\d+) records", r"記録\1件"), (r"(\d+) boards", r"盤面\1面"), (r"(\d+) decisions identical", r"裁定\1件が一致"),
+    (r"(\d+) of (\d+) opened", r"\2件中\1件を開示"), (r"engine (\d+)", r"エンジン\1"), (r"after (\d+)", r"記録\1まで"),
+    (r"root fits; the head is unsigned", "ルートは一致、署名なし"),
+    (r"foreseeable: it came from a seed", "シード由来のため予測可能"),
+)  # fmt: skip
+"""Details of steps that go well, in Japanese; others stay as the log library says them."""
 FIRST: Final = Phrase("最初の相違：{where}", "The first difference: {where}")
 RECORD: Final = Phrase("記録{n}、", "record {n}, ")
 EXPECTED: Final = Phrase("期待", "expected")
@@ -39,13 +47,22 @@ def show_report(screen: Screen, report: Report, lang: Lang) -> None:
     """Every step with its verdict, then the first difference if there is one."""
     for step in report.steps:
         mark, style = MARKS[step.verdict]
-        said = CHECKS[step.check].say(lang) + (f" ({step.detail})" if step.detail else "")
+        said = CHECKS[step.check].say(lang) + _detail(step.detail, lang)
         if step.verdict in (Verdict.NOT_CHECKABLE, Verdict.UNFINISHED):
             said += f": {VERDICTS[step.verdict].say(lang)}"
         screen.parts((f"  {mark} ", style), (said, ""))
     failure = report.first_failure
     if failure is not None:
         show_difference(screen, failure, lang)
+
+
+def _detail(detail: str, lang: Lang) -> str:
+    if not detail or lang == "en":
+        return detail and f" ({detail})"
+    for known, words in DETAILS:
+        if re.fullmatch(known, detail):
+            return f"（{re.sub(known, words, detail)}）"
+    return f"（{detail}）"
 
 
 def show_difference(screen: Screen, step: Step, lang: Lang) -> None:

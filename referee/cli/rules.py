@@ -1,7 +1,7 @@
 """`shinpan rules [ID…]`: the rulebook and its rulings; `--coverage`: what exercises each of them."""
 
 from argparse import ArgumentParser, Namespace
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -14,12 +14,11 @@ from referee.language.rulebook import Rulebook
 from referee.views.phrase import Lang
 from referee.views.rulebook import render, render_clause, render_index, render_page
 
-NAME: Final = "rules"
-HELP: Final = "the rulebook: one clause, ruling or switch, a section, or the game on a page"
-
 
 def configure(parser: ArgumentParser) -> None:
-    parser.add_argument("id", nargs="*", help="a clause (H12), a section (H), a ruling (Q30) or a switch; none: an overview")
+    parser.add_argument(
+        "id", nargs="*", help="a clause (H12), a section (H), a ruling (Q30) or a switch; none: an overview"
+    )
     parser.add_argument("--coverage", action="store_true", help="which tests, scenarios and cards exercise it")
     parser.add_argument("--json", action="store_true", help="for programs, in both languages")
     add_language(parser)

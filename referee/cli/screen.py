@@ -21,11 +21,6 @@ class Screen:
         self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
         self.columns = max(_COLUMNS_MIN, min(COLUMNS_MAX, self._console.width))
 
-    @property
-    def live(self) -> bool:
-        """Whether a person is looking: standard output is a terminal."""
-        return self._console.is_terminal
-
     def line(self, text: str = "", style: str = "") -> None:
         """One line as it is."""
         self._console.print(Text(text, style))

@@ -31,7 +31,8 @@ class Follower:
         if answer.HasField("update"):
             update = answer.update
             lines = [
-                Words(Phrase(line.text.ja, line.text.en), _WEIGHTS.get(line.weight, "normal")) for line in update.lines
+                Words(Phrase(line.text.ja, line.text.en).sentence(), _WEIGHTS.get(line.weight, "normal"))
+                for line in update.lines
             ]
             self._narrator.record(update.number, lines, standing_of_view(self.mirror.view))
 

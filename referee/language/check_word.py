@@ -233,6 +233,9 @@ def _check_source(scope: Scope, operation: Operation, pick: Pick) -> None:
             _check_kinds(scope, pick.filter, "skill", "equip", clause=clause)
         case AttachUnit():
             _check_kinds(scope, pick.filter, "equip", clause=clause)
+        case ShuffleIn() if pick.who == "each" and pick.how in ("exactly", "up_to"):
+            # What the first player has picked unseen would wait in the open while the second picks.
+            scope.fault("each player would choose unseen by the other: 'random' or 'all'", "Q83")
         case RecoverGuardian():
             _check_kinds(scope, pick.filter, "guardian", clause=clause)
         case Unclear() if pick.filter.face == "down":

@@ -102,13 +102,17 @@ class DeckCase(Struct, frozen=True):
 
 
 class CardFileCase(Struct, frozen=True):
-    """A card file as text. `clauses` must each be cited by some fault; empty: the file must be good."""
+    """A card file as text. Each of `clauses` must be cited by some fault, and each of `mentions` said by one.
+
+    Where both are empty the file must be good.
+    """
 
     line: int
     name: str
     text: str
     booster: int
     clauses: tuple[str, ...]
+    mentions: tuple[str, ...]
 
 
 class Draw(Struct, frozen=True):

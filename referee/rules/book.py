@@ -59,7 +59,7 @@ class Text:
 
     __slots__ = (
         "also", "answers", "card", "code", "costs", "entry", "firm", "gate", "id", "kind", "moment", "moment_damage",
-        "casts_off", "ordinal", "speed", "trigger", "window", "window_fits",
+        "casts_off", "does", "ordinal", "speed", "trigger", "window", "window_fits",
     )  # fmt: skip
 
     def __init__(self, book: "Book", number: int, card: int, kind: AbilityKind, ordinal: int, text: cd.Ability) -> None:
@@ -94,6 +94,7 @@ class Text:
                 pass
         modes = text.modes or (cd.Mode(do=text.do),)
         self.costs = tuple(tuple(CostPart(book, cost) for cost in (*text.cost, *mode.cost)) for mode in modes)
+        self.does = tuple(mode.do for mode in modes)
         self.code: list[Instruction] = []
         self.entry = tuple(flatten(book, mode.do, self.code) for mode in modes)
         self.casts_off = any(isinstance(instruction.word, op.CastOff) for instruction in self.code)

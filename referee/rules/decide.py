@@ -62,7 +62,7 @@ def decide(book: Book, game: Game, seat: int, move: ac.GameMove, number: int, ch
         return slots
     fill = getattr(move, "fill", ())
     if slots and (fill is None or not admits(slots, fill)):
-        return refuse("unfit_pick", slot=_first_unfit(slots, fill or ()))
+        return _unfit(book, slots, fill or ())
     if not slots and fill:
         return refuse("unfit_pick", slot=0)
     t = Table(book, game, number, chance)
@@ -71,11 +71,14 @@ def decide(book: Book, game: Game, seat: int, move: ac.GameMove, number: int, ch
     return Accepted(tuple(t.events))
 
 
-def _first_unfit(slots: tuple[Slot, ...], fill: ac.Fill) -> int:
+def _unfit(book: Book, slots: tuple[Slot, ...], fill: ac.Fill) -> Refused:
+    """Which slot is filled wrongly; a summon that pays another number of cards is told its rank (Q40)."""
     for at, slot in enumerate(slots):
+        if at < len(fill) and slot.reason == "cost_summon" and not slot.least <= len(fill[at]) <= slot.most:
+            return refuse("rank_unpaid", book.switches.overpay, needed=slot.least)
         if at >= len(fill) or not slot.admits(fill[at]):
-            return at
-    return len(slots)
+            return refuse("unfit_pick", slot=at)
+    return refuse("unfit_pick", slot=len(slots))
 
 
 def _carry_out(t: Table, seat: int, move: ac.GameMove, slots: tuple[Slot, ...]) -> None:

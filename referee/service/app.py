@@ -16,6 +16,7 @@ from grpc_reflection.v1alpha import reflection
 from referee.service import bounds
 from referee.service.auth import KEY_BYTES, Keyring, Role, Tokens
 from referee.service.card_servicer import CardServicer
+from referee.service.disclosures import Disclosures
 from referee.service.gate import Gate
 from referee.service.interceptor import FaultInterceptor
 from referee.service.judge_servicer import JudgeServicer
@@ -51,9 +52,9 @@ SERVICES: Final = tuple(
 class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Where a referee listens and keeps its files.
 
-    `data` gets the store, the token key and the organizer's first token. `port` 0 takes a free one. Without
-    `tls_key` and `tls_chain` (PEM files) the wire is open: for loopback only. `key` (32 bytes) replaces the
-    drawn one.
+    `data` gets the store, the token key, the organizer's token and the list of matches handed out whole. `port` 0
+    takes a free one. Without `tls_key` and `tls_chain` (PEM files) the wire is open: for loopback only. `key`
+    (32 bytes) replaces the drawn one.
     """
 
     data: Path
@@ -84,6 +85,10 @@ class Referee:
         await asyncio.to_thread(self._registry.store.close)
         _log.info("stopped", address=self.address)
 
+    def matches_held(self) -> int:
+        """How many matches are in memory."""
+        return len(self._registry)
+
     async def wait(self) -> None:
         """Until it is stopped."""
         await self._server.wait_for_termination()
@@ -100,7 +105,7 @@ async def serve(config: Config, store: Store | None = None) -> Referee:
     tokens = Tokens(keyring, config.token_days * _DAY_S, time.time)
     store = store if store is not None else SqliteStore(config.data / "matches.sqlite")
     try:
-        registry = Registry(store, library, keyring)
+        registry = Registry(store, library, keyring, Disclosures(config.data / "disclosed"))
         server = await _server(config.name, registry, Gate(keyring, registry, time.time), tokens)
         await registry.wake()
         address = await _listen(server, config)

@@ -30,11 +30,15 @@ class Role(StrEnum):
 
 
 class Principal(NamedTuple):
-    """Who calls. `match_id` is empty for an organizer of all matches; `seat` is 0 or 1, -1 without one."""
+    """Who calls. `match_id` is empty for an organizer of all matches; `seat` is 0 or 1, -1 without one.
+
+    `expires_s`: UTC seconds, the end of the token's time.
+    """
 
     match_id: bytes
     role: Role
-    seat: int = -1
+    seat: int
+    expires_s: int
 
     @property
     def actor(self) -> str:
@@ -66,9 +70,9 @@ class Keyring:
             raise ValueError(f"the token key has {len(key)} bytes, not {KEY_BYTES}")
         self._key = key
 
-    def issue(self, principal: Principal, expires_s: int) -> str:
-        """A token valid until `expires_s` (UTC seconds)."""
-        payload = _encoder.encode(_Payload(principal.match_id, principal.role, principal.seat, expires_s))
+    def issue(self, principal: Principal) -> str:
+        """The token of this principal."""
+        payload = _encoder.encode(_Payload(*principal))
         return f"{_VERSION}.{_text(payload)}.{_text(self._mac(payload))}"
 
     def read(self, token: str, now_s: float) -> Principal:
@@ -83,7 +87,7 @@ class Keyring:
         read = _decoder.decode(payload)  # its bytes are ours, as the MAC fits
         if read.expires_s <= now_s:
             raise Fault(Reason.TOKEN_EXPIRED)
-        return Principal(read.match_id, read.role, read.seat)
+        return Principal(read.match_id, read.role, read.seat, read.expires_s)
 
     def derive(self, *parts: bytes) -> bytes:
         """32 bytes that only this referee can compute from these parts."""
@@ -103,7 +107,7 @@ class Tokens:
         self._now_s = now_s
 
     def issue(self, match_id: bytes, role: Role, seat: int = -1) -> str:
-        return self._keyring.issue(Principal(match_id, role, seat), int(self._now_s()) + self._lifetime_s)
+        return self._keyring.issue(Principal(match_id, role, seat, int(self._now_s()) + self._lifetime_s))
 
 
 def admit(principal: Principal, match_id: bytes, *roles: Role) -> None:

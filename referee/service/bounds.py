@@ -16,4 +16,5 @@ SLOTS_MAX: Final = 16  # of one action; cards have at most a few costs
 NUMBER_MAX: Final = 2**31 - 1  # card numbers, object ids and places are far below
 FEED_RECORDS: Final = 64  # updates kept ready for watchers who follow live; who lags further reads the log
 LIVE_MATCHES: Final = 512  # states in memory at once, 64 KiB each; others are read back when asked for
+ENDED_MATCHES: Final = 16  # of them, that are over: for the last looks of those who played
 TOKEN_MAX_CHARS: Final = 1_024  # a token of ours is under 200

@@ -33,6 +33,10 @@ class Gate:
                 return self._keyring.read(value[len(_SCHEME) :].strip(), self._now_s())
         raise Fault(Reason.TOKEN_MISSING)
 
+    def time_left(self, caller: Principal) -> Callable[[], float]:
+        """Seconds until the token of a caller ends, whenever it is asked."""
+        return lambda: caller.expires_s - self._now_s()
+
     def enter(self, context: aio.ServicerContext[Any, Any], match_id: str, *roles: Role) -> tuple[Principal, LiveMatch]:
         """The caller, who has one of these roles in the match, and the match."""
         caller = self.caller(context)

@@ -33,5 +33,5 @@ class JudgeServicer(JudgeServiceServicer):
             raise malformed("reason")
         done = await match.submit(caller.actor, command_id, RollBack(request.to, request.reason), lambda _: None)
         if isinstance(done, Declined):
-            return pb.RollBackResponse(refused=wire.refusal(done.refusal))
+            return pb.RollBackResponse(refused=wire.refusal(done.refusal, match.pinned.names))
         return pb.RollBackResponse(receipt=wire.receipt(done.receipt))

@@ -11,10 +11,11 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 import structlog
 
 from referee.language.terms import SEATS
-from referee.match.action import RunOut
+from referee.match.action import Resume, RunOut
 from referee.match.state import Match
 from referee.rules.redact import redact
 from referee.service.clock import Clock
+from referee.service.disclosures import Disclosures
 from referee.service.fault import Fault, Reason
 from referee.service.interceptor import frames
 from referee.service.library import Pinned
@@ -74,12 +75,19 @@ class LiveMatch:
         source: Source,
         store: Store,
         metadata: Metadata,
+        disclosures: Disclosures,
+        moved: Callable[["LiveMatch"], None],
+        stopped: bool,
     ) -> None:
+        """`moved` is called after every change. `stopped`: the referee was away since the last record."""
         self.match_id = match_id
         self.pinned = pinned
         self.store = store
         self.metadata = metadata
         self.closing = False
+        self.ended = False
+        self._disclosures = disclosures
+        self._moved = moved
         self._recorder = recorder
         self._source = source
         self._lock = asyncio.Lock()
@@ -87,6 +95,7 @@ class LiveMatch:
         self._size = store.size(match_id)
         timed = bool(pinned.ruleset.switches.clock) and source.real
         self._clock = Clock(self._run_out, source.now_ms) if timed else None
+        self._stopped = stopped and timed
         self._warm = False  # whether the state was read from the log already
         self._shown: dict[int, Shown] = {}
         self._running: set[asyncio.Task[Any]] = set()
@@ -120,34 +129,75 @@ class LiveMatch:
         self, actor: str, command_id: bytes, action: Any, look: Callable[[Match], T]
     ) -> Done[T] | Declined:
         async with self._lock:
-            try:
-                await self._ready()
-                self._source.seek(self._recorder.size() + 1)
-                now_ms = self._source.now_ms()
-                if isinstance(action, RollBack):  # folds the log up to there
-                    outcome = await asyncio.to_thread(self._recorder.submit, actor, command_id, action, now_ms)
-                else:
-                    outcome = self._recorder.submit(actor, command_id, action, now_ms)
-                if isinstance(outcome, Declined):
-                    self._warm = True
-                    return outcome
-                await asyncio.wrap_future(outcome.committed)
-            except errors.ReplayError as error:
-                raise self._fault(error) from error
-            finally:
-                self._warm = False
-            self._warm = True
-            self._publish(self._recorder.size())
-            _log.debug("record", match=self.match_id.hex(), number=outcome.receipt.seq, actor=actor)
-            return Done(outcome.receipt, look(self._recorder.state()))
+            await self._ready()
+            if isinstance(action, RollBack):
+                await asyncio.to_thread(self._check_closed, actor, command_id)
+            return await self._record(actor, command_id, action, look)
+
+    async def _record(
+        self, actor: str, command_id: bytes, action: Any, look: Callable[[Match], T]
+    ) -> Done[T] | Declined:
+        """Judge and write. The caller holds the lock."""
+        try:
+            self._source.seek(self._recorder.size() + 1)
+            now_ms = self._source.now_ms()
+            if isinstance(action, RollBack):  # folds the log up to there
+                outcome = await asyncio.to_thread(self._recorder.submit, actor, command_id, action, now_ms)
+            else:
+                outcome = self._recorder.submit(actor, command_id, action, now_ms)
+            if isinstance(outcome, Declined):
+                self._warm = True
+                return outcome
+            await asyncio.wrap_future(outcome.committed)
+        except errors.ReplayError as error:
+            raise self._fault(error) from error
+        finally:
+            self._warm = False
+        self._warm = True
+        self._publish(self._recorder.size())
+        _log.debug("record", match=self.match_id.hex(), number=outcome.receipt.seq, actor=actor)
+        return Done(outcome.receipt, look(self._recorder.state()))
 
     async def _ready(self) -> None:
         """Off the loop, read the log if the state is not in memory."""
-        if not self._warm:
+        if self._warm:
+            return
+        try:
             await asyncio.to_thread(self._recorder.size)
-            self._warm = True
-            self._publish(self._recorder.size())  # a failed append may have been written after all
-            self._set_clock()
+        except errors.ReplayError as error:
+            raise self._fault(error) from error
+        self._warm = True
+        self._publish(self._recorder.size())  # a failed append may have been written after all
+        self.ended = self._over(self._recorder.state())
+        self._moved(self)
+        if self._stopped:  # Q77: before any clock is set; a refusal says that none was running
+            await self._record("referee", b"resume %d" % (self._size + 1), Resume(), lambda _: None)
+            self._stopped = False
+        self._set_clock()
+
+    def _over(self, match: Match) -> bool:
+        return self.pinned.adjudicator.ended(match)
+
+    def _check_closed(self, actor: str, command_id: bytes) -> None:
+        """Raises `Fault` if the match was handed out whole, and this is no repetition of an earlier call."""
+        if self.match_id not in self._disclosures:
+            return
+        try:
+            if self.store.find(self.match_id, actor, command_id) is None:
+                raise Fault(Reason.DISCLOSED)
+        except errors.ReplayError as error:
+            raise self._fault(error) from error
+
+    async def disclose(self) -> bool:
+        """Whether the match is over and may be handed out whole; if so, it can never be rolled back from now on."""
+        return await self._shielded(self._disclose())
+
+    async def _disclose(self) -> bool:
+        async with self._lock:
+            await self._ready()
+            if self.ended:
+                await asyncio.to_thread(self._disclosures.note, self.match_id)
+            return self.ended
 
     def _fault(self, error: errors.ReplayError) -> Exception:
         match error:
@@ -182,11 +232,13 @@ class LiveMatch:
             return
         self._size = size
         self._shown.clear()
+        self.ended = self._over(self._recorder.state())
         self._set_clock()
+        self._moved(self)
         self._wake()
 
     def _set_clock(self) -> None:
-        if self._clock is not None and not self.closing:
+        if self._clock is not None and not self.closing and not self._stopped:
             self._clock.set(self._recorder.state())
 
     async def _run_out(self) -> None:

@@ -108,7 +108,7 @@ class MatchServicer(MatchServiceServicer):
 
         done = await match.submit(caller.actor, command_id, action, look)
         if isinstance(done, Declined):
-            return wire.refusal(done.refusal)
+            return wire.refusal(done.refusal, match.pinned.names)
         view, question = done.seen
         return pb.Accepted(
             receipt=wire.receipt(done.receipt),
@@ -122,6 +122,7 @@ class MatchServicer(MatchServiceServicer):
     ) -> AsyncIterator[pb.WatchResponse]:
         caller, match = self._gate.enter(context, request.match_id, *_EVERYBODY)
         after = request.after if request.HasField("after") else None
-        answers = self._gallery.watch(match, caller.viewer, after, request.with_records, request.past_only)
+        left_s = self._gate.time_left(caller)
+        answers = self._gallery.watch(match, caller.viewer, after, request.with_records, request.past_only, left_s)
         async for answer in answers:
             yield answer

@@ -1,6 +1,7 @@
 """All matches of this referee: opened here, or read back from the store when first asked for.
 
 Law: while anybody holds a match, everybody gets the same one; a match has one recorder.
+How many are held in memory is bounded: the latest, and of those that are over only a few.
 """
 
 import asyncio
@@ -9,19 +10,28 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 import msgspec
+import structlog
 
 from referee.language.deck import Deck
+from referee.match import event as me
 from referee.match.action import CardLists, OpenMatch
 from referee.match.state import Match
 from referee.service import bounds
 from referee.service.auth import Keyring
+from referee.service.disclosures import Disclosures
 from referee.service.fault import Fault, Reason
 from referee.service.library import Library, Pinned
 from referee.service.live import LiveMatch
 from referee.service.source import MachineSource, SeedSource, Source, seeded_match_id
-from replay import Declined, Metadata, Receipt, Recorder, commit_secret, errors, parse_metadata
+from replay import Declined, Metadata, Receipt, Recorder, RolledBack, commit_secret, errors, parse_metadata
 from replay.bounds import MATCH_ID_BYTES
-from replay.store import Store
+from replay.record import parse_envelope
+from replay.store import MatchEntry, Store
+
+
+def _tag(kind: type[msgspec.Struct]) -> str:
+    """The tag by which an event of that kind is known in a record's bytes."""
+    return str(kind.__struct_config__.tag)
 
 
 class Notes(msgspec.Struct, array_like=True):
@@ -30,6 +40,8 @@ class Notes(msgspec.Struct, array_like=True):
     seed: int | None
 
 
+_log: Final = structlog.get_logger("shinpan.registry")
+_CLOCK, _OVER, _ROLLED_BACK = (_tag(kind) for kind in (me.ClockRan, me.MatchEnded, RolledBack))
 _encoder: Final = msgspec.msgpack.Encoder()
 _decoder: Final = msgspec.msgpack.Decoder(Notes)
 
@@ -47,14 +59,22 @@ def _source(seed: int | None, match_id: bytes) -> Source:
 
 
 class Registry:
-    """Hands out matches. The most recent ones stay in memory; others go when nobody holds them."""
+    """Hands out matches. The most recent ones stay in memory; others go when nobody holds them (a call, a watcher, a
+    clock that runs)."""
 
-    def __init__(self, store: Store, library: Library, keyring: Keyring) -> None:
+    def __init__(self, store: Store, library: Library, keyring: Keyring, disclosures: Disclosures) -> None:
         self.store = store
         self.library = library
         self._keyring = keyring
+        self._disclosures = disclosures
         self._held: WeakValueDictionary[bytes, LiveMatch] = WeakValueDictionary()
         self._recent: OrderedDict[bytes, LiveMatch] = OrderedDict()
+        self._ended: OrderedDict[bytes, LiveMatch] = OrderedDict()
+        self._stopped: set[bytes] = set()
+
+    def __len__(self) -> int:
+        """How many matches are in memory."""
+        return len(self._held)
 
     async def open(
         self,
@@ -119,22 +139,53 @@ class Registry:
 
     def _hold(self, match_id: bytes, pinned: Pinned, metadata: Metadata, source: Source) -> LiveMatch:
         recorder: Recorder[Match] = Recorder(pinned.adjudicator, self.store, match_id, metadata, source.salt)
-        match = self._held[match_id] = LiveMatch(match_id, pinned, recorder, source, self.store, metadata)
+        match = self._held[match_id] = LiveMatch(
+            match_id,
+            pinned,
+            recorder,
+            source,
+            self.store,
+            metadata,
+            self._disclosures,
+            self._keep,
+            match_id in self._stopped,
+        )
         self._keep(match)
         return match
 
     def _keep(self, match: LiveMatch) -> None:
-        self._recent[match.match_id] = match
-        self._recent.move_to_end(match.match_id)
-        if len(self._recent) > bounds.LIVE_MATCHES:
-            self._recent.popitem(last=False)
+        """Among the recent ones, or among those that are over; the longest forgotten goes."""
+        kept, other, most = self._recent, self._ended, bounds.LIVE_MATCHES
+        if match.ended:
+            kept, other, most = self._ended, self._recent, bounds.ENDED_MATCHES
+        other.pop(match.match_id, None)
+        kept[match.match_id] = match
+        kept.move_to_end(match.match_id)
+        if len(kept) > most:
+            kept.popitem(last=False)
 
     async def wake(self) -> None:
-        """Look at every match that has a clock, so that its time goes on running."""
+        """Before the first call: let every clock go on where it stood when the referee stopped (Q77).
+
+        A match whose log is broken, or cannot be read now, holds nobody else up.
+        """
         for entry in await asyncio.to_thread(self.store.matches):
-            match = self._get(entry.match_id)
-            if match is not None and match.pinned.ruleset.switches.clock:
-                await match.look(lambda _: None)
+            try:
+                if await asyncio.to_thread(self._was_running, entry):
+                    self._stopped.add(entry.match_id)
+                    match = self._get(entry.match_id)
+                    if match is not None:
+                        await match.look(lambda _: None)
+                        self._stopped.discard(entry.match_id)
+            except (Fault, errors.ReplayError, msgspec.MsgspecError) as error:
+                _log.error("match does not wake", match=entry.match_id.hex(), error=type(error).__name__)
+
+    def _was_running(self, entry: MatchEntry) -> bool:
+        """Whether a clock may run after the last record: told by the tags of its events, as most matches have ended
+        and reading each whole would make a start slow."""
+        last = self.store.read(entry.match_id, entry.size, entry.size)
+        tags = {event[0] for stored in last for event in parse_envelope(stored.body).events}
+        return _ROLLED_BACK in tags or (_CLOCK in tags and _OVER not in tags)
 
     async def close(self) -> None:
         """End all acts under way; then the store may be closed."""

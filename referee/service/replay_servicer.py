@@ -48,7 +48,7 @@ class ReplayServicer(ReplayServiceServicer):
     ) -> AsyncIterator[pb.FetchBundleResponse]:
         caller, match = self._gate.enter(context, request.match_id, *_EVERYBODY)
         viewer = 1 << caller.viewer
-        if caller.role is Role.ORGANIZER and await match.look(match.pinned.adjudicator.ended):
+        if caller.role is Role.ORGANIZER and await match.disclose():
             viewer = WHOLE
         origin = origin_of(self._name, match.match_id)
 

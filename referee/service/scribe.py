@@ -11,11 +11,11 @@ from typing import Any, Final
 from referee.match.state import Match
 from referee.rules.apply import TABLE
 from referee.service import bounds
-from referee.service.happenings import happening
 from referee.service.live import LiveMatch, Shown, show
 from referee.service.wire import record as record_message
 from referee.service.wire import text
 from referee.service.wire_view import changes
+from referee.views.happenings import happenings
 from referee.views.narration import narrate_both
 from replay import Body, Codec, Receipt, RollBack, fold, read_log
 from replay.fold import check_succession
@@ -94,8 +94,8 @@ class Scribe:
 
     def _lines(self, body: Body[Any, Any]) -> list[pb.Line]:
         events = [event for event in body.events if type(event) in TABLE]
-        beside = (happening(event) for event in body.events if type(event) not in TABLE)
-        lines = [line for line in beside if line is not None]
+        beside = [event for event in body.events if type(event) not in TABLE]
+        lines = [*happenings(body.action, beside)]
         lines += narrate_both(self._match.pinned.names, self._state.game, events, self._viewer)
         return [pb.Line(text=text(line.words), weight=line.weight) for line in lines]
 

@@ -4,7 +4,7 @@ A slow watcher blocks its own handler alone, and is fed from the log when it com
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 from referee.service.bounds import FEED_RECORDS
 from referee.service.fault import Fault, Reason
@@ -28,9 +28,16 @@ class Gallery:
         self._shared: dict[tuple[bytes, int], _Shared] = {}
 
     async def watch(
-        self, match: LiveMatch, viewer: int, after: int | None, with_records: bool, past_only: bool
+        self,
+        match: LiveMatch,
+        viewer: int,
+        after: int | None,
+        with_records: bool,
+        past_only: bool,
+        left_s: Callable[[], float],
     ) -> AsyncIterator[pb.WatchResponse]:
-        """A snapshot after record `after` (None: the last), then every later record."""
+        """A snapshot after record `after` (None: the last), then every later record, until the watcher's time is up:
+        `left_s` says how many seconds there are."""
         number = match.size if after is None else after
         if number > match.size:
             raise Fault(Reason.UNKNOWN_RECORD, last=match.size)
@@ -43,7 +50,7 @@ class Gallery:
             view, question = own.shown()
             yield pb.WatchResponse(snapshot=pb.Snapshot(view=view, question=question), last=match.size)
             while not (past_only and number == match.size):
-                await match.beyond(number)
+                await _beyond(match, number, left_s)
                 number += 1
                 update = await self._update(match, shared.feed, own, number)
                 answer = pb.WatchResponse(update=update, last=match.size)
@@ -63,3 +70,15 @@ class Gallery:
         if own.number != number - 1:
             await asyncio.to_thread(own.seek, number - 1)
         return own.next()
+
+
+async def _beyond(match: LiveMatch, number: int, left_s: Callable[[], float]) -> None:
+    """Wait for a record after `number`, but no longer than the watcher's token lasts."""
+    left = left_s()
+    if left <= 0:
+        raise Fault(Reason.TOKEN_EXPIRED)
+    try:
+        async with asyncio.timeout(left):
+            await match.beyond(number)
+    except TimeoutError as error:
+        raise Fault(Reason.TOKEN_EXPIRED) from error

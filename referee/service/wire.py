@@ -14,8 +14,10 @@ from referee.rules import action as act
 from referee.rules.refusal import Refused
 from referee.service import bounds
 from referee.service.fault import Fault, Reason, malformed
+from referee.views.names import Names
 from referee.views.phrase import Phrase
 from referee.views.refusal_words import refusal_words
+from referee.views.switch_words import switches_together_words, unfit_switch_words, unknown_switch_words
 from replay import Opening, Receipt
 from replay.eyes import sees
 from replay.record import parse_envelope
@@ -69,13 +71,13 @@ def receipt(given: Receipt) -> record_pb2.Receipt:
     return record_pb2.Receipt(number=given.seq, at_ms=parse_envelope(given.body).at_ms)
 
 
-def refusal(refused: Refused) -> refusal_pb2.Refusal:
+def refusal(refused: Refused, names: Names) -> refusal_pb2.Refusal:
     return refusal_pb2.Refusal(
         code=refused.code,
         clauses=refused.clauses,
         ruling=refused.ruling,
         switch_value=refused.switch,
-        text=text(refusal_words(refused)),
+        text=text(refusal_words(refused, names)),
     )
 
 
@@ -219,7 +221,8 @@ def switches_of(values: Mapping[str, str]) -> Switches | list[deck_pb2.Fault]:
             changed[name] = value
     switches = structs.replace(Switches(), **changed)
     for said in switch_faults(switches):
-        faults.append(deck_pb2.Fault(code="switches_together", text=text_pb2.Text(ja=said, en=said)))
+        words = switches_together_words(said)
+        faults.append(deck_pb2.Fault(code="switches_together", switch_value=said.partition(":")[0], text=text(words)))
     return faults or switches
 
 
@@ -237,15 +240,10 @@ def _spelt(value: str | bool | int) -> str:
 def _switch_fault(name: str, said: str) -> deck_pb2.Fault:
     shown = f"{name[: bounds.NAME_MAX_CHARS]}={said[: bounds.NAME_MAX_CHARS]}"
     if name not in SWITCH_RULING:
-        words = Phrase(f"スイッチ {shown}：その名前のスイッチはありません", f"{shown}: there is no such switch")
-        return deck_pb2.Fault(code="unknown_switch", switch_value=shown, text=text(words))
-    if name in NUMBERS:
-        allowed = f"0–{NUMBERS[name]}"
-    else:
-        allowed = ", ".join(map(_spelt, VALUES[name]))
-    words = Phrase(f"スイッチ {shown}：使える値は {allowed}", f"{shown}: it must be one of {allowed}")
-    ruling = SWITCH_RULING[name]
-    return deck_pb2.Fault(code="bad_switch", ruling=ruling, switch_value=shown, text=text(words))
+        return deck_pb2.Fault(code="unknown_switch", switch_value=shown, text=text(unknown_switch_words(shown)))
+    allowed = [f"0–{NUMBERS[name]}"] if name in NUMBERS else [_spelt(value) for value in VALUES[name]]
+    words = unfit_switch_words(name, shown, allowed)
+    return deck_pb2.Fault(code="bad_switch", ruling=SWITCH_RULING[name], switch_value=shown, text=text(words))
 
 
 def switch_values(switches: Switches) -> dict[str, str]:

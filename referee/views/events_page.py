@@ -34,9 +34,9 @@ What happened in each record, and what it does to the board: enough to fold a lo
 any language. `docs/record.md` gives the bytes around the events, `docs/protocol.md` the board and its bytes.
 `tests/docs/foreign.py` is a reader of that kind, and is held against the referee's own boards.
 
-An event is an array: its tag, then its fields in order. A secret field is nil where the reader may not know it; then the
-cards are hidden ones, as many as the event counts. A fold may move, keep and forget a secret; it never compares or counts
-one. So whoever folds what they were given has exactly the board that they may see.
+An event is an array: its tag, then its fields in order. A secret field is nil where the reader may not know it; then
+the cards are hidden ones, as many as the event counts. A fold may move, keep and forget a secret; it never compares or
+counts one. So whoever folds what they were given has exactly the board that they may see.
 
 A seat is 0 (A) or 1 (B); a viewer is a seat, or 2 for the spectator. A card is its number in the ruleset, from 1.
 
@@ -51,7 +51,8 @@ A seat is 0 (A) or 1 (B); a viewer is a seat, or 2 for the spectator. A card is 
 - **To join a pile at a level**: a known card is added with that level; a hidden one adds 1 to the count.
 - **To leave a pile**: of that card the copy of the highest level goes; if none is known, the count of hidden ones falls
   by 1.
-- **A new deck** of `size` and `order`: the cards of `order`, bottom first, or `size` hidden ones where it is nil; eyes 0.
+- **A new deck** of `size` and `order`: the cards of `order`, bottom first, or `size` hidden ones where it is nil; all
+  with eyes 0.
 - **Eyes** of a card in a deck: 1 A, 2 B, 4 everybody, or a sum. The last entry of a deck is its top.
 - **An object has left**: modifiers end whose `iid` is its id, or whose `until` is `[hold, id]`.
 - **A deed rises**: in the first list of `deeds`, `[seat, deed, n]`, from 0 where there was none.
@@ -70,8 +71,8 @@ MODIFIER_FIELDS: Final = (
 )
 TAIL: Final = """\
 `until` is one of: `[end, turn]` after that turn's last check; `[start, turn]` before that turn's first; `[chain, n]`
-while n links or more are open; `[battle, 0]` while the attack lasts; `[used, 0]` until it is used; `[hold, id]` while that
-object stays where it is, or that royal stays cleared.
+while n links or more are open; `[battle, 0]` while the attack lasts; `[used, 0]` until it is used; `[hold, id]` while
+that object stays where it is, or that royal stays cleared.
 
 ## Rollback
 
@@ -90,6 +91,11 @@ WORDS: Final[tuple[tuple[str, dict[str, Phrase]], ...]] = (
 )
 
 
+NOTE: Final = "Logs of other engines may hold other words; only those that the sections above name change a board.\n"
+_TOLD_ONLY: Final = frozenset({"unit", "mission_cost"})
+"""Words of the narration that no event holds."""
+
+
 def events_page() -> str:
     """The whole page, with a closing newline."""
     parts = [HEAD, "## Events of the match\n"]
@@ -97,7 +103,7 @@ def events_page() -> str:
     parts += [f"## Events of a game\n\nThere are {len(TABLE)} kinds.\n"]
     parts += [_section(kind) for kind in TABLE]
     parts += ["## A modifier\n", _table(Modifier, MODIFIER_FIELDS, {}), TAIL]
-    parts += ["| field | words |\n|---|---|\n" + "".join(_words()) + "\n" + _clears_note()]
+    parts += ["| field | words |\n|---|---|\n" + "".join(_words()) + "\n" + NOTE]
     return "\n".join(parts).rstrip("\n") + "\n"
 
 
@@ -105,7 +111,9 @@ def _section(kind: type[Struct]) -> str:
     doc = DOCS[kind]
     effect = "Nothing on the board." if doc.effect == "-" else doc.effect
     paragraphs = "\n\n".join(effect.split("<br>"))
-    return f"### `{tag_of(kind)}`\n\n{doc.what}\n\n{_table(kind, doc.fields, _eyes(kind, doc))}\n**Board.** {paragraphs}\n"
+    return (
+        f"### `{tag_of(kind)}`\n\n{doc.what}\n\n{_table(kind, doc.fields, _eyes(kind, doc))}\n**Board.** {paragraphs}\n"
+    )
 
 
 def tag_of(kind: type[Struct]) -> str:
@@ -166,10 +174,6 @@ def _plural(word: str) -> str:
 
 
 def _words() -> list[str]:
-    lists = [("`moved`, reason", sorted(set(MOVES) - {"unit"})), ("a modifier's kind", sorted(MODIFIERS))]
-    lists[1:1] = [(field, sorted(words)) for field, words in WORDS]
+    lists = [("`moved`, reason", sorted(set(MOVES) - _TOLD_ONLY)), ("a modifier's kind", sorted(MODIFIERS))]
+    lists[1:1] = [(field, sorted(set(words) - _TOLD_ONLY)) for field, words in WORDS]
     return [f"| {field} | {', '.join(f'`{word}`' for word in words)} |\n" for field, words in lists]
-
-
-def _clears_note() -> str:
-    return "A reader may meet other words in logs of other engines; only those that the sections above name change a board.\n"

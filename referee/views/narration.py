@@ -69,14 +69,6 @@ def narrate_both(names: Names, before: Game, events: Sequence[MatchEvent], viewe
     return tuple(Words(one.words.sentence(), one.weight) for one in told)
 
 
-def rolled_back(to: int, by: str) -> Words:
-    """The line for a rollback: the match goes on from the board after record `to`."""
-    said = Phrase(
-        f"巻き戻し：記録{to}の直後の盤面に戻る（{by}）", f"Rolled back: the board after record {to} stands again ({by})"
-    )
-    return Words(said, "headline")
-
-
 def _fold(game: Game, event: MatchEvent) -> Game:
     match event:
         case me.GameOpened():
@@ -105,8 +97,11 @@ def _way(move: ev.CardMoved) -> tuple[int, str, str, str, int]:
 
 
 def _passes(before: Game, events: Sequence[MatchEvent]) -> list[Phrase]:
-    """Whoever was asked and did nothing, as everybody can tell from what did not happen."""
-    passes = []
+    """Whoever was asked and did nothing, as everybody can tell from what did not happen. Where the game stands still
+    (a restart of the referee) nobody has answered."""
+    passes: list[Phrase] = []
+    if not any(isinstance(event, ev.QuestionAsked | ev.GameEnded) for event in events):
+        return passes
     for seat, kind, _ in before.asks:
         if kind in PASSED and not _acted(seat, kind, events):
             passes.append(by_seat(seat, PASSED[kind].fill(phase=_phase(before))))

@@ -3,7 +3,9 @@
 from typing import Final
 
 from referee.rules.refusal import Refused
+from referee.views.names import Names
 from referee.views.phrase import Phrase
+from referee.views.words import SEAT_WORDS, ZONES
 
 REFUSALS: Final[dict[str, Phrase]] = {
     "not_organizer": Phrase("これは主催者だけが行えます", "only the organizer may do that"),
@@ -199,9 +201,56 @@ REFUSALS: Final[dict[str, Phrase]] = {
 }
 
 
-def refusal_words(refused: Refused) -> Phrase:
-    """`G03: you have already … (Q27, same_name=per_kind)`."""
-    return with_reasons(REFUSALS[refused.code], refused.clauses, refused.ruling, refused.switch)
+_CARD: Final = Phrase("：{card}", ": {card}")
+DETAILS: Final[dict[str, Phrase]] = {
+    "unknown_card": Phrase("：{seat}", ": {seat}"),
+    "deck_illegal": Phrase("：{seat}", ": {seat}"),
+    "stale_question": Phrase("：今の質問は{asked}番です", ": question {asked} is open now"),
+    "too_slow": Phrase(
+        "：スピード{against}の発動に対してスピード{speed}", ": speed {speed} against an activation of speed {against}"
+    ),
+    "forbidden_name": _CARD,
+    "name_cast_magic": _CARD,
+    "name_cast_trigger": _CARD,
+    "name_cast": _CARD,
+    "soul_used": _CARD,
+    "stood_magic": _CARD,
+    "stood_trigger": _CARD,
+    "gate_closed": _CARD,
+    "rank_unpaid": Phrase("：{needed}枚必要です", ": {needed} needed"),
+    "cost_unpaid": Phrase("：{zone}に{needed}枚必要です", ": {needed} needed in the {zone}"),
+    "life_unpaid": Phrase("：{needed}点必要です", ": {needed} needed"),
+    "unfit_pick": Phrase("：{slot}つ目の選択です", ": choice number {slot}"),
+}
+"""What the sentence is about, for the refusals that come with parameters; none of them tells what the asking seat may
+not know."""
+
+
+def refusal_words(refused: Refused, names: Names | None = None) -> Phrase:
+    """`G03: you have already …: Call to War (Q27, same_name=per_kind)`. Without `names` no card is named."""
+    sentence = REFUSALS[refused.code] + _detail(refused, names)
+    return with_reasons(sentence, refused.clauses, refused.ruling, refused.switch)
+
+
+def _detail(refused: Refused, names: Names | None) -> Phrase:
+    if not refused.params or refused.code not in DETAILS:
+        return Phrase("", "")
+    fields: dict[str, Phrase | str | int] = {}
+    for key, value in refused.params:
+        match key, value:
+            case "card", int():
+                if names is None:
+                    return Phrase("", "")
+                fields[key] = names.card(value)
+            case "zone", str():
+                fields[key] = ZONES[value]
+            case "seat", int():
+                fields[key] = SEAT_WORDS[value]
+            case "slot", int():
+                fields[key] = value + 1
+            case _:
+                fields[key] = value
+    return DETAILS[refused.code].fill(**fields)
 
 
 def with_reasons(sentence: Phrase, clauses: tuple[str, ...], ruling: str, switch: str) -> Phrase:

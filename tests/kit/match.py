@@ -14,7 +14,19 @@ from referee.rules.action import Concede, GameMove
 from referee.rules.game import Game
 from referee.rules.options import options
 from referee.rules.slot import Option
-from replay import Body, Codec, Metadata, Pins, Recorder, Submitted, commit_secret, export, origin_of, pack_bundle, read_log
+from replay import (
+    Body,
+    Codec,
+    Metadata,
+    Pins,
+    Recorder,
+    Submitted,
+    commit_secret,
+    export,
+    origin_of,
+    pack_bundle,
+    read_log,
+)
 from replay.eyes import WHOLE
 from replay.store import MemoryStore, Store
 from tests.kit.cards import catalogue
@@ -86,9 +98,7 @@ class Seated:
 
     def reopened(self) -> Recorder[Match]:
         """A recorder that has seen nothing yet: it reads the match from the store."""
-        return Recorder(
-            self.adjudicator, self.store, self.match_id, self.metadata, lambda: self._ids.randbytes(16)
-        )
+        return Recorder(self.adjudicator, self.store, self.match_id, self.metadata, lambda: self._ids.randbytes(16))
 
     @property
     def state(self) -> Match:

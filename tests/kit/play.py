@@ -17,6 +17,7 @@ from referee.rules.game import Game
 from referee.rules.options import options
 from referee.rules.refusal import Refused
 from referee.rules.slot import Option, Slot
+from referee.rules.table import Chance
 from tests.kit.cards import catalogue
 from tests.kit.decks import random_legal_deck
 
@@ -47,10 +48,11 @@ class Dice:
 
 
 def random_switches(random: Random, **fixed: str | bool | int) -> Switches:
-    """Values that may govern a match together; `fixed` ones as given. One game in four has a limit of turns."""
+    """Values that may govern a match together; `fixed` ones as given. One game in four has a limit of turns, and one a clock."""
     while True:
         values: dict[str, str | bool | int] = {name: random.choice(known) for name, known in VALUES.items()}
         values["turn_limit"] = random.choice((0, 0, 0, 20))
+        values["clock"] = random.choice((0, 0, 0, 86_400))
         values |= fixed
         switches = Switches(**values)  # type: ignore[arg-type]
         if not switch_faults(switches):
@@ -121,16 +123,23 @@ class Step(NamedTuple):
 class Bout:
     """One game of two random legal decks, played step by step."""
 
-    def __init__(self, seed: int, switches: Switches | None = None, policy: Policy = active) -> None:
+    def __init__(
+        self,
+        seed: int,
+        switches: Switches | None = None,
+        policy: Policy = active,
+        book: Book | None = None,
+        chance: Chance | None = None,
+    ) -> None:
         self.random = Random(seed)
         self.seed = seed
         self.policy = policy
-        self.switches = switches or random_switches(self.random)
-        self.book = book_of(self.switches)
+        self.book = book or book_of(switches or random_switches(self.random))
+        self.switches = self.book.switches
         self.decks = tuple(random_legal_deck(self.book.ruleset, self.random.randrange) for _ in (0, 1))
         self.sides = (side_of(self.book, self.decks[0]), side_of(self.book, self.decks[1]))
         self.game = Game()
-        self.dice = Dice(self.random.getrandbits(64))
+        self.dice: Chance = chance or Dice(self.random.getrandbits(64))
         opened = setup(self.book, self.game, self.sides, 1, self.dice)
         self.last = Step(1, -1, None, opened.events)
 

@@ -63,7 +63,11 @@ def wishes(book: Book, game: Game, seat: int, random: Random) -> Iterator[ac.Gam
     cards = range(-1, len(book.cards) + 2)
     iids = [-1, 0, *range(1, game.next_iid + 1)]
     if len(iids) > 80:
-        iids = [*iids[:2], *random.sample(iids[2:], 60), *(i for side in game.sides for i in (side.guardian, *side.units))]
+        iids = [
+            *iids[:2],
+            *random.sample(iids[2:], 60),
+            *(i for side in game.sides for i in (side.guardian, *side.units)),
+        ]
     places = range(-2, 7)
     fills: tuple[ac.Fill, ...] = ((), (_some(cards, random),), (_some(iids, random),))
     yield from (ac.Pass(), ac.Finish(), ac.Draw(), ac.Attack(), ac.Redraw())

@@ -90,6 +90,8 @@ guardian.soul | [{force_add: {guardian: this, n: 1, until: end_of_turn}}] | 'thi
 royal.trigger | [{forbid_attack: summoned}] | after 'when: opponent_summoned'
 skill.magic | [{trash: {from: opponent.skill, by: each}}] | one player chooses
 skill.magic | [{trash: {from: each.skill, by: opponent}}] | among their own cards
+skill.magic | [{trash: {from: own.hand, by: opponent}}] | the opponent would see your hand
+skill.magic | [{shuffle_in: {from: each.hand, exactly: 1}}] | unseen by the other
 skill.magic | [{look: {from: opponent.royals, colour: white}}] | face-down royals is not known
 skill.magic | [{trash: {from: opponent.hand}}] | unseen
 skill.magic | [{banish: {from: opponent.ex, up_to: 1}}] | unseen

@@ -70,8 +70,8 @@ def test_through_the_redacted_log_with_rollbacks(seed: int) -> None:
 def test_a_hidden_value_raises_when_it_is_looked_at() -> None:
     """So a fold that branches on, compares, counts or adds up a secret cannot pass the tests above."""
     looks = (
-        lambda: HIDDEN == 3, lambda: HIDDEN != 3, lambda: 3 == HIDDEN, lambda: HIDDEN < 3, lambda: HIDDEN >= 3,
-        lambda: 3 > HIDDEN, lambda: hash(HIDDEN), lambda: bool(HIDDEN), lambda: int(HIDDEN), lambda: HIDDEN + 1,
+        lambda: HIDDEN == 3, lambda: HIDDEN != 3, lambda: HIDDEN == 3, lambda: HIDDEN < 3, lambda: HIDDEN >= 3,
+        lambda: HIDDEN < 3, lambda: hash(HIDDEN), lambda: bool(HIDDEN), lambda: int(HIDDEN), lambda: HIDDEN + 1,
         lambda: 1 + HIDDEN, lambda: HIDDEN << 2, lambda: HIDDEN >> 2, lambda: HIDDEN & 3, lambda: HIDDEN | 1,
         lambda: len(HIDDEN), lambda: list(HIDDEN), lambda: [0, 1][HIDDEN], lambda: {HIDDEN}, lambda: {HIDDEN: 1},
         lambda: HIDDEN in (1, 2), lambda: sorted([HIDDEN, HIDDEN]), lambda: [1].index(HIDDEN), lambda: max(HIDDEN, 1),

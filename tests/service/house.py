@@ -11,11 +11,13 @@ from typing import Any, NamedTuple, TypeVar
 import shinpan
 from referee.cards.deck_reader import read_deck
 from referee.service.app import Config, Referee, serve
+from replay import Verdict, verify
 from replay.store import Store
 from shinpan import Client
 from shinpan import messages as m
 from shinpan.bot import Bot
 from tests.kit.cards import SEEDS, catalogue
+from tests.kit.match import Verifier
 
 T = TypeVar("T")
 LIMIT_S = 60
@@ -100,3 +102,20 @@ async def play_some(bots: tuple[Bot, Bot], records: int, *, join: bool = True) -
         else:
             return last
     return last
+
+
+async def play_on(at: Table, bots: tuple[Bot, Bot]) -> int:
+    """Take what seats are free, and play to the end; the number of the last record."""
+    for client in at.seats:
+        joined = await client.join(at.match_id)
+        assert isinstance(joined, m.Accepted) or joined.code in ("already_joined", "game_over")
+    await play_some(bots, 20_000, join=False)
+    shown = await at.viewer.view(at.match_id)
+    assert shown.view.status.HasField("result")
+    return shown.view.record
+
+
+async def verified(organizer: Client, match_id: str) -> None:
+    """The bundle of an ended match holds every proof."""
+    report = verify(await organizer.fetch_bundle(match_id), Verifier())
+    assert report.verdict is Verdict.PASSED, report

@@ -7,16 +7,16 @@ from referee.service.fault import Fault, Reason
 
 MATCH = bytes(range(16))
 KEYRING = Keyring(b"k" * 32)
-SEAT_B = Principal(MATCH, Role.SEAT, 1)
-TOKEN = KEYRING.issue(SEAT_B, expires_s=1_000)
+SEAT_B = Principal(MATCH, Role.SEAT, 1, expires_s=1_000)
+ORGANIZER = Principal(b"", Role.ORGANIZER, -1, expires_s=1_000)
+TOKEN = KEYRING.issue(SEAT_B)
 
 
 def test_a_token_says_who_bears_it() -> None:
     assert KEYRING.read(TOKEN, now_s=999) == SEAT_B
     assert (SEAT_B.actor, SEAT_B.viewer) == ("seat:B", 1)
-    organizer = Principal(b"", Role.ORGANIZER)
-    assert KEYRING.read(KEYRING.issue(organizer, 1_000), now_s=0) == organizer
-    assert (organizer.actor, organizer.viewer) == ("organizer", 2)
+    assert KEYRING.read(KEYRING.issue(ORGANIZER), now_s=0) == ORGANIZER
+    assert (ORGANIZER.actor, ORGANIZER.viewer) == ("organizer", 2)
 
 
 def test_its_time_is_over_at_the_second_named() -> None:
@@ -50,7 +50,7 @@ def test_another_referees_token_is_invalid() -> None:
 
 def test_a_token_is_for_one_match_and_role() -> None:
     admit(SEAT_B, MATCH, Role.SEAT)
-    admit(Principal(b"", Role.ORGANIZER), MATCH, Role.ORGANIZER)
+    admit(ORGANIZER, MATCH, Role.ORGANIZER)
     with pytest.raises(Fault) as fault:
         admit(SEAT_B, bytes(16), Role.SEAT)
     assert fault.value.reason is Reason.WRONG_MATCH

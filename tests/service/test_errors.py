@@ -95,9 +95,9 @@ def test_each_trouble_has_its_status_and_reason_and_writes_nothing(tmp_path: Pat
 def test_a_token_whose_time_is_over(tmp_path: Path) -> None:
     async def test() -> None:
         async with table(tmp_path) as at:
-            seat = Principal(bytes.fromhex(at.match_id), Role.SEAT, 0)
+            seat = Principal(bytes.fromhex(at.match_id), Role.SEAT, 0, expires_s=1)
             with pytest.raises(shinpan.Unauthenticated) as error:
-                await at.viewer.bearing(keyring(tmp_path).issue(seat, 1)).view(at.match_id)
+                await at.viewer.bearing(keyring(tmp_path).issue(seat)).view(at.match_id)
             assert error.value.reason == "TOKEN_EXPIRED"
 
     run(test())

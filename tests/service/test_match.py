@@ -7,33 +7,12 @@ from typing import Any
 
 import pytest
 
-from referee.language.ruleset import decode_ruleset
-from referee.match.action import OpenMatch
-from referee.match.adjudicator import MatchAdjudicator
-from replay import Adjudicator, Body, Check, Pins, Verdict, pack_bundle, parse_bundle, verify
+from replay import Check, Verdict, pack_bundle, parse_bundle, verify
 from shinpan import Blocking, Forbidden, connect
 from shinpan import messages as m
 from shinpan.bot import play_match
+from tests.kit.match import Verifier
 from tests.service.house import DECK_A, create, deck, play_some, run, table
-
-
-class Shinpan:
-    """What the verifier needs of the game."""
-
-    def adjudicator(self, ruleset: bytes) -> Adjudicator[Any]:
-        return MatchAdjudicator(decode_ruleset(ruleset))
-
-    def pins(self, first: Body[Any, Any]) -> Pins:
-        action = first.action
-        assert isinstance(action, OpenMatch)
-        return Pins(
-            action.engine,
-            action.ruleset_hash,
-            action.secret_commitment,
-            action.nonce_a,
-            action.nonce_b,
-            action.foreseeable,
-        )
 
 
 async def whole_match(data: Path, seed: int | None) -> bytes:
@@ -46,7 +25,7 @@ async def whole_match(data: Path, seed: int | None) -> bytes:
 
 
 def test_a_match_is_played_and_verified(tmp_path: Path) -> None:
-    report = verify(run(whole_match(tmp_path, None)), Shinpan())
+    report = verify(run(whole_match(tmp_path, None)), Verifier())
     assert report.verdict is Verdict.PASSED, report
     secret = report.step(Check.SECRET)
     assert secret is not None
@@ -57,7 +36,7 @@ def test_a_seed_gives_the_same_bodies(tmp_path: Path) -> None:
     one, two = (parse_bundle(run(whole_match(tmp_path / name, 7))) for name in ("one", "two"))
     assert one.bodies == two.bodies
     assert one.openings == two.openings
-    report = verify(pack_bundle(one), Shinpan())
+    report = verify(pack_bundle(one), Verifier())
     secret = report.step(Check.SECRET)
     assert secret is not None
     assert "foreseeable" in secret.detail

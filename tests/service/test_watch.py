@@ -1,12 +1,14 @@
 """Watch: view(n) + changes = view(n+1) for every viewer, from every record, whatever happens in between."""
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
 
+from referee.service.auth import Keyring, Principal, Role
 from referee.service.bounds import FEED_RECORDS
-from shinpan import Client, Malformed, Mirror
+from shinpan import Client, Malformed, Mirror, Unauthenticated
 from shinpan import messages as m
 from shinpan.bot import Bot
 from tests.service.house import Table, play_some, run, table
@@ -118,6 +120,39 @@ def test_a_slow_watcher_misses_nothing_and_holds_nobody_up(tmp_path: Path) -> No
             while numbers[-1] < last:
                 numbers.append((await anext(stream)).update.number)
             assert numbers == list(range(last + 1))
+
+    run(test())
+
+
+def test_a_watch_ends_with_its_token_and_goes_on_with_a_fresh_one(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with table(tmp_path) as at:
+            bots = at.bots()
+            keyring = Keyring((tmp_path / "token.key").read_bytes())
+
+            def fresh(left_s: int) -> Client:
+                ends = int(time.time()) + left_s
+                return at.viewer.bearing(keyring.issue(Principal(bytes.fromhex(at.match_id), Role.VIEWER, -1, ends)))
+
+            numbers: list[int] = []
+
+            async def follow(client: Client, after: int | None) -> None:
+                async for message in client.watch(at.match_id, after=after):
+                    if message.HasField("update"):
+                        numbers.append(message.update.number)
+
+            watcher = asyncio.create_task(follow(fresh(2), 0))
+            size = await play_some(bots, 12)
+            with pytest.raises(Unauthenticated) as error:
+                await watcher  # which waits for a record that does not come
+            assert error.value.reason == "TOKEN_EXPIRED"
+            assert numbers == list(range(1, size + 1))
+            watcher = asyncio.create_task(follow(fresh(60), numbers[-1]))
+            last = await play_some(bots, size + 8, join=False)
+            while numbers[-1] < last:
+                await asyncio.sleep(0.01)
+            watcher.cancel()
+            assert numbers == list(range(1, last + 1))
 
     run(test())
 

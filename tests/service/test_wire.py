@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 
 from referee.language.switches import Switches
 from referee.rules import action as act
+from referee.rules.refusal import refuse
 from referee.service import bounds, wire
 from referee.service.fault import STATUS, Fault, Reason
+from referee.service.library import Library
 from shinpan.v1 import action_pb2, error_pb2
 
 CARDS = 30
@@ -117,7 +119,21 @@ def test_every_bad_switch_is_listed() -> None:
 def test_switches_that_cannot_stand_together_are_a_fault() -> None:
     faults = wire.switches_of({"soul_banish": "on_cast", "soul_castoff_to": "blank"})
     assert isinstance(faults, list)
-    assert [fault.code for fault in faults] == ["switches_together"]
+    (fault,) = faults
+    assert fault.code == "switches_together"
+    assert fault.switch_value == "soul_banish=on_cast with soul_castoff_to=blank"
+    assert "両立しません" in fault.text.ja
+    assert "cannot stand together" in fault.text.en
+
+
+def test_a_refusal_names_the_card_and_the_number_needed() -> None:
+    pinned = Library().ruleset(Switches())
+    card = pinned.numbers["SK01"]
+    said = wire.refusal(refuse("name_cast_magic", "per_kind", card=card), pinned.names)
+    assert said.text.en.endswith("this turn: Call to War (Q27, same_name=per_kind)")
+    assert "「開戦の号令」" in said.text.ja
+    assert (said.ruling, said.switch_value) == ("Q27", "same_name=per_kind")
+    assert "3 needed" in wire.refusal(refuse("rank_unpaid", False, needed=3), pinned.names).text.en
 
 
 def test_the_reasons_are_those_of_the_protocol() -> None:

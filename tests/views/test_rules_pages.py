@@ -22,9 +22,7 @@ def book() -> Rulebook:
 
 
 def pages(book: Rulebook, lang: Lang) -> list[str]:
-    clauses = [
-        render_clause(book, clause.id, lang) for section in book.sections for clause in section.clauses
-    ]
+    clauses = [render_clause(book, clause.id, lang) for section in book.sections for clause in section.clauses]
     rulings = [render_ruling(book, id, lang) for id in book.rulings]
     return [*clauses, *rulings, render_index(book, lang), render_page(book, lang)]
 
@@ -64,9 +62,7 @@ def test_a_flavour_clause_says_that_it_binds_nobody(book: Rulebook) -> None:
 
 def test_a_ruling_marks_the_default_of_its_switch(book: Rulebook) -> None:
     page = render_ruling(book, "Q57", "en")
-    assert (
-        "Switch trial_clear (* marks the default)\n  * optional  the player's choice\n    forced    " in page
-    )
+    assert "Switch trial_clear (* marks the default)\n  * optional  the player's choice\n    forced    " in page
     assert "\nPrecisely\n" in page
     assert "  H08  " in page
     assert "fixed; no switch changes it" in render_ruling(book, "Q96", "en")

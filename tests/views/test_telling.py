@@ -296,6 +296,14 @@ def test_a_pass_folds_away_and_tells_no_reason(names: Names) -> None:
         ]
 
 
+def test_where_the_game_stands_still_nobody_has_passed(names: Names) -> None:
+    """A restart of the referee, or a rollback, while a seat is asked: it has not answered."""
+    game = Game()
+    game.asks = ((1, "answer", 7),)
+    assert told(names, game) == []
+    assert told(names, game, me.ClockRan(5, 1, 1)) == []
+
+
 def test_a_concession_is_no_pass(names: Names) -> None:
     game = Game()
     game.asks = ((1, "clear", 7),)

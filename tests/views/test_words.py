@@ -3,14 +3,17 @@
 import ast
 import re
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from string import Formatter
 from typing import get_args
 
 import pytest
 
+import referee.match
 import referee.rules
 from referee.language import operation as op
+from referee.language.switches import VALUES, Switches, switch_faults
 from referee.language.terms import (
     COLOUR_RING,
     PHASES,
@@ -22,10 +25,13 @@ from referee.language.terms import (
     Moment,
     Zone,
 )
+from referee.match import event as me
+from referee.match.action import Join, MatchAction, Play, Resume, RunOut
 from referee.rules import action as ac
 from referee.rules.refusal import REASONS, Refused, refuse
 from referee.views import (
     deck_words,
+    happenings,
     labels,
     modifier_words,
     move_words,
@@ -34,12 +40,19 @@ from referee.views import (
     operation_words,
     prompts,
     refusal_words,
+    switch_words,
     words,
 )
-from referee.views.phrase import Phrase, capital, cards, counted, join
+from referee.views.phrase import LANGS, Phrase, capital, cards, counted, join
+from replay import RollBack, RolledBack
+from tests.views.play import names_for
 
 TABLES: dict[str, dict[str, Phrase]] = {
     "refusals": refusal_words.REFUSALS,
+    "refusal details": refusal_words.DETAILS,
+    "switches together": switch_words.TOGETHER,
+    "switches": {"unknown": switch_words.UNKNOWN, "unfit": switch_words.UNFIT},
+    "beside the game": {"rolled back": happenings.ROLLED_BACK, "resumed": happenings.RESUMED},
     "deck faults": deck_words.DECK_FAULTS,
     "modifiers": modifier_words.MODIFIERS,
     "moves": {reason: phrase for reason, (phrase, _) in move_words.MOVES.items()},
@@ -72,6 +85,7 @@ TABLES: dict[str, dict[str, Phrase]] = {
 
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 FIELD_ONLY = {("labels", "choose_mode"), ("labels", "mode")}
+"""Phrases that are all field; and those that only name a card or seat."""
 
 
 def fields(text: str) -> set[str]:
@@ -119,6 +133,87 @@ def test_the_form_of_a_refusal() -> None:
     assert said.ja == "G03：このターン、同名のマジックスキルをすでにキャストしています（Q27、same_name=per_kind）"
 
 
+def refusal_params() -> Iterator[tuple[str, frozenset[str]]]:
+    """(code, names of parameters) for every refusal written out in the rules and the match."""
+    for folder in (RULES, MATCH):
+        for file in sorted(folder.rglob("*.py")):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "refuse" and node.keywords:
+                    params = frozenset(keyword.arg for keyword in node.keywords if keyword.arg)
+                    for code in written(node.args[0]):
+                        yield code, params
+
+
+def test_every_parameter_of_a_refusal_is_told() -> None:
+    found = set(refusal_params())
+    assert {code for code, _ in found} >= {"rank_unpaid", "cost_unpaid", "stood_magic", "stale_question", "unfit_pick"}
+    for code, params in found:
+        assert fields(refusal_words.DETAILS[code].en) == params, code
+
+
+PARAMS = {"needed": 2, "zone": "skill", "seat": 1, "slot": 0, "asked": 57, "speed": 1, "against": 3}
+
+
+@pytest.mark.parametrize("code", refusal_words.DETAILS)
+def test_a_refusal_tells_what_it_is_about(code: str) -> None:
+    known = names_for(Switches())
+    wanted = fields(refusal_words.DETAILS[code].en)
+    card = known.book.number["SK01"]
+    params: dict[str, int | str] = {name: card if name == "card" else PARAMS[name] for name in wanted}
+    bare, told = refusal_words.refusal_words(refuse(code)), refusal_words.refusal_words(refuse(code, **params), known)
+    for lang in LANGS:
+        assert len(told.say(lang)) > len(bare.say(lang))
+        assert "{" not in told.say(lang)
+    if "card" in wanted:
+        assert "「開戦の号令」" in told.ja
+        assert "Call to War" in told.en
+        assert refusal_words.refusal_words(refuse(code, **params)) == bare  # without names, no name
+
+
+def test_details_in_full() -> None:
+    known = names_for(Switches())
+    said = refusal_words.refusal_words(refuse("cost_unpaid", needed=2, zone="skill"), known)
+    assert said.en == "F12: the cost cannot be paid: 2 needed in the skill zone (Q27)"
+    assert said.ja == "F12：コストを支払えません：スキルゾーンに2枚必要です（Q27）"
+    said = refusal_words.refusal_words(refuse("too_slow", speed=1, against=2), known)
+    assert said.en == ("L01: it is too slow to answer this activation: speed 1 against an activation of speed 2 (Q68)")
+
+
+def test_whatever_values_do_not_go_together_has_words() -> None:
+    """Every pair of values of two switches, as far as the language refuses it."""
+    spelt = [(name, value) for name, values in VALUES.items() for value in values[1:]]
+    heads = set()
+    for (one, first), (two, second) in combinations(spelt, 2):
+        if one != two:
+            for fault in switch_faults(Switches(**{one: first, two: second})):  # type: ignore[arg-type]
+                said = switch_words.switches_together_words(fault)
+                assert JAPANESE.search(said.ja)
+                assert "Q20, Q23" in said.en
+                heads.add(fault.partition(":")[0])
+    assert heads == switch_words.TOGETHER.keys()
+
+
+def test_what_a_record_does_beside_the_game_has_words() -> None:
+    """Of each kind of action of a match: what a seat plays is told by its events."""
+    opened = me.MatchOpened(1, 0, "", "", None, None)
+    back = RolledBack(7, "誤審\x1b[2J", "organizer")
+    told = {
+        "OpenMatch": happenings.happenings(None, (opened,)),
+        "Join": happenings.happenings(Join(1), (me.SeatJoined(1), me.GameOpened(1))),
+        "Resume": happenings.happenings(Resume(), (me.ClockRan(5, 1, 1),)),
+        "RollBack": happenings.happenings(RollBack(7, back.reason), (back,)),
+        "RunOut": happenings.happenings(RunOut(), (me.MatchEnded(0, "clock", "Q77"),)),
+        "Play": happenings.happenings(Play(0, 1, ac.Finish()), ()),
+    }
+    assert told.keys() - {"RollBack"} == {kind.__name__ for kind in get_args(MatchAction)}
+    assert {kind for kind, lines in told.items() if not lines} == {"Play", "RunOut"}
+    assert told["RollBack"][0].words == Phrase(
+        "記録7の直後の盤面まで巻き戻し（理由：誤審[2J）", "Rolled back to the board after record 7 (誤審[2J)"
+    )
+    assert told["Resume"][0].weight == "normal"
+    assert move_words.ENDINGS["clock"]
+
+
 def test_refusal_sentences_differ() -> None:
     for side in ("ja", "en"):
         said = [getattr(phrase, side) for phrase in refusal_words.REFUSALS.values()]
@@ -152,6 +247,7 @@ def test_every_word_that_picks_says_why() -> None:
 
 
 RULES = Path(str(referee.rules.__file__)).parent
+MATCH = Path(str(referee.match.__file__)).parent
 
 CALLS: dict[str, tuple[int, dict[str, object]]] = {
     "move": (6, dict(move_words.MOVES)),

@@ -1,4 +1,4 @@
-"""Prints the survey, for people or as JSON. Exit code 1 on a hole that is in no remainder, or a remainder out of date."""
+"""Prints the survey, for people or as JSON. Exit code 1 on a hole that no remainder lists, or a stale remainder."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -26,7 +26,9 @@ def show_coverage(book: Rulebook, ids: Sequence[str], *, as_json: bool) -> int:
         )
         if not entries:
             raise Trouble(f"nothing is called {' or '.join(ids)}")
-        found = found._replace(entries=entries, remainder={e.item.id: "" for e in entries if e.item.id in found.remainder})
+        found = found._replace(
+            entries=entries, remainder={e.item.id: "" for e in entries if e.item.id in found.remainder}
+        )
     if as_json:
         write_json(_plain(found))
     else:

@@ -15,8 +15,8 @@ REMAINDER: Final = Path("docs/coverage-remainder.txt")
 
 
 class Entry(NamedTuple):
-    """`cards` speak for words alone. A word needs a card that has it, and a scenario with such a card or a test that names
-    the word."""
+    """`cards` speak for words alone. A word needs a card that has it, and a scenario with such a card or a test that
+    names the word."""
 
     item: Item
     tests: tuple[str, ...]
@@ -64,8 +64,8 @@ def survey(root: Path, book: Rulebook, catalogue: Catalogue) -> Survey:
             shown = tuple(each.name for each in played if names & each.words)
             entries.append(Entry(item, named, shown, tuple(cards), ()))
         else:
-            speakers = (tuple(each.name for each in some if _cites(item, each)) for some in (tested, played))
-            entries.append(Entry(item, *speakers, (), tuple(each.name for each in coded if item.id in each.ids)))
+            named, shown = (tuple(each.name for each in some if _cites(item, each)) for some in (tested, played))
+            entries.append(Entry(item, named, shown, (), tuple(each.name for each in coded if item.id in each.ids)))
     return Survey(tuple(entries), _remainder(root / REMAINDER))
 
 
@@ -79,11 +79,12 @@ def _names(item: Item, cards: Iterable[str], catalogue: Catalogue) -> frozenset[
 
 
 def _cites(item: Item, witness: Witness) -> bool:
+    """By name; or a default value by its ruling, where the switch is left alone."""
     if item.id in witness.ids:
         return True
-    switch = item.id.partition("=")[0]
-    set_otherwise = any(id.startswith(f"{switch}=") for id in witness.ids)
-    return item.default and witness.plays and item.ruling in witness.ids and not set_otherwise
+    if not item.default or witness.switched is None or item.ruling not in witness.ids:
+        return False
+    return item.id.partition("=")[0] not in witness.switched
 
 
 def _remainder(path: Path) -> dict[str, str]:

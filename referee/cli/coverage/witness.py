@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from referee.cards.source import Node, read
 from referee.cli.coverage.citation import SwitchReader, cited_ids
 
-NO_PLAY: Final = ("cards/test_rulebook.py", "cli/", "house/", "kit/", "views/")
-"""Tests about words and tools: they quote the rulebook, and exercise no rule of it."""
+NO_PLAY: Final = ("cards/test_rulebook.py", "cli/", "house/", "kit/", "scenarios/", "views/")
+"""Tests about words and tools: they quote the rulebook, and exercise no rule of it. Scenarios speak for themselves."""
 READING: Final = ("cards/", "language/", "service/test_wire.py")
 """Tests that read cards and switches: they may speak for clauses, but play no word and no switch value."""
 CODE: Final = ("cards", "language", "match", "rules", "service")
@@ -21,13 +21,13 @@ _WORD: Final = re.compile(r"[A-Za-z0-9_:]+")
 class Witness(NamedTuple):
     """`ids` are clauses, rulings and `switch=value`; `words` are the plain words in it (card ids, tags).
 
-    `plays`: it runs under switches, and so exercises their defaults.
+    `switched`: the switches of which it leaves none at its default; None where it plays under no switches at all.
     """
 
     name: str
     ids: frozenset[str]
     words: frozenset[str]
-    plays: bool = True
+    switched: frozenset[str] | None = frozenset()
 
 
 def tests(folder: Path, switches: SwitchReader) -> Iterator[Witness]:
@@ -51,13 +51,18 @@ def _tests(file: str, source: str, switches: SwitchReader) -> Iterator[Witness]:
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
             text = _text(lines, node)
-            named = {each.id for part in (node, *node.decorator_list) for each in ast.walk(part) if isinstance(each, ast.Name)}
+            named = {
+                each.id
+                for part in (node, *node.decorator_list)
+                for each in ast.walk(part)
+                if isinstance(each, ast.Name)
+            }
             text += "".join(f"\n{tables[each]}" for each in sorted(named & tables.keys()))
             text += "\n" + " ".join(node.name.upper().split("_"))
             witness = _witness(f"{file}::{node.name}", text, switches)
             if file.startswith(READING):
                 read_only = frozenset(id for id in witness.ids if "=" not in id)
-                witness = witness._replace(ids=read_only, words=frozenset(), plays=False)
+                witness = witness._replace(ids=read_only, words=frozenset(), switched=None)
             yield witness
 
 
@@ -78,14 +83,26 @@ def code(folder: Path, switches: SwitchReader) -> Iterator[Witness]:
 
 
 def scenarios(folder: Path, switches: SwitchReader) -> Iterator[Witness]:
-    """One witness a scenario file: what its lists `cites` name, the switches that it sets, every word in it."""
+    """One witness a scenario: what its lists `cites` name, the switches that it sets, every word in it."""
     for path in sorted(folder.rglob("*.yaml")):
         root, _ = read(path.name, path.read_bytes())
         if root is not None:
-            cited = " ; ".join(_under(root, "cites"))
-            set_so = " ; ".join(_under(root, "switches"))
-            ids = cited_ids(cited) | switches.values(f"{cited} ; {set_so}")
-            yield Witness(path.stem, frozenset(ids), frozenset(_leaves(root)))
+            for node in root.items or [root]:
+                yield _scenario(path.stem, node, switches)
+
+
+def _scenario(file: str, node: Node, switches: SwitchReader) -> Witness:
+    cited = " ; ".join(_under(node, "cites"))
+    set_so = " ; ".join(_under(node, "switches"))
+    ids = cited_ids(cited) | switches.values(f"{cited} ; {set_so}")
+    own = node.get("switches")  # a variant's leave the scenario itself as it is
+    name = node.get("id")
+    return Witness(
+        name.raw if name is not None else file,
+        frozenset(ids),
+        frozenset(_leaves(node)),
+        frozenset(own.entries if own is not None else ()),
+    )
 
 
 def _under(node: Node, key: str) -> Iterator[str]:
@@ -115,4 +132,6 @@ def _leaves(node: Node) -> Iterator[str]:
 
 
 def _witness(name: str, text: str, switches: SwitchReader) -> Witness:
-    return Witness(name, frozenset(cited_ids(text) | switches.values(text)), frozenset(_WORD.findall(text)))
+    values = switches.values(text)
+    set_so = frozenset(value.partition("=")[0] for value in values)
+    return Witness(name, frozenset(cited_ids(text) | values), frozenset(_WORD.findall(text)), set_so)

@@ -86,6 +86,7 @@ def _plain(report: CaseReport) -> dict[str, object]:
                 "line": step.step.line,
                 "text": step.step.text,
                 "outcome": step.outcome,
+                "clauses": list(step.clauses),
                 "refusal": None if step.refusal is None else words_of(step.refusal),
             }
             for step in report.steps

@@ -161,10 +161,16 @@ def _cards(stage: Stage, cards: list[int]) -> str:
 
 def _events(stage: Stage, facts: Facts) -> Iterator[Problem]:
     words = [_told(stage, event) for event in stage.trail.events if not type(event).__name__.startswith("Question")]
-    for happening, wanted in (*((one, True) for one in facts.happened), *((one, False) for one in facts.not_happened)):
-        if any(_matches(stage, happening, event) for event in stage.trail.events) != wanted:
-            expected = f"{'' if wanted else 'no '}{_happening(happening)}"
-            yield Problem(facts.line, "happened", expected, "; ".join(words) or "nothing")
+    rest = list(stage.trail.events)
+    for one in facts.happened:  # in this order
+        at = next((at for at, event in enumerate(rest) if _matches(stage, one, event)), -1)
+        if at < 0:
+            yield Problem(facts.line, "happened", _happening(one), "; ".join(words) or "nothing")
+            return
+        del rest[: at + 1]
+    for one in facts.not_happened:
+        if any(_matches(stage, one, event) for event in stage.trail.events):
+            yield Problem(facts.line, "happened", f"no {_happening(one)}", "; ".join(words) or "nothing")
 
 
 def _happening(one: Happening) -> str:

@@ -65,10 +65,11 @@ def judge_cards(case: CardFileCase) -> tuple[str, list[Problem]]:
     """A card file is good, or every clause expected is cited by one of its faults."""
     _, faults = read_cards("file", case.text.encode(), case.booster)
     words = "; ".join(f"line {fault.line}: {fault.message}" for fault in faults) or "good"
-    missing = [clause for clause in case.clauses if not any(clause in fault.message for fault in faults)]
+    wanted = (*case.clauses, *case.mentions)
+    missing = [word for word in wanted if not any(word in fault.message for fault in faults)]
     problems = []
     if missing:
         problems.append(Problem(case.line, case.name, f"a fault of {', '.join(missing)}", words))
-    elif not case.clauses and faults:
+    elif not wanted and faults:
         problems.append(Problem(case.line, case.name, "good", words))
     return f"{case.name}: {words}", problems

@@ -25,13 +25,16 @@ class Unplayable(Exception):
 
 
 class StepReport(Struct):
-    """`questions` were open just before the step, `lines` tell what happened from it on until the next one."""
+    """`questions` were open just before the step, `lines` tell what happened from it on until the next one,
+    by those `clauses`.
+    """
 
     step: Step
     questions: tuple[Question, ...]
     outcome: str
     refusal: Refused | None
     lines: list[Words]
+    clauses: tuple[str, ...] = ()
 
 
 class CaseReport(Struct):

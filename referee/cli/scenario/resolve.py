@@ -15,7 +15,7 @@ from referee.language.terms import THROWS
 from referee.rules import action as ac
 from referee.rules.game import Game
 from referee.rules.permit import permit
-from referee.rules.refusal import Refused
+from referee.rules.refusal import Refused, refuse
 from referee.rules.slot import Slot
 from referee.views.names import card_of
 
@@ -47,6 +47,8 @@ def need_of(stage: Stage, move: Move | None) -> Need:
 
 def action_of(stage: Stage, move: Move) -> ac.GameMove | Refused:
     """The action that the rules are asked for, its slots filled; or why it is refused before any pick."""
+    if move.verb == "answer with" and stage.kind_for(move.seat) == "act":
+        return refuse("nothing_to_answer")  # or it would be cast, or stood, as the magic that it also is
     bare = _bare(stage, move)
     slots = permit(stage.book, stage.game, move.seat, bare)
     if isinstance(slots, Refused):

@@ -3,7 +3,9 @@
 from msgspec import structs
 
 from referee.cards.catalogue import Catalogue
+from referee.cards.scenario_move import SPANS
 from referee.cards.switch_reader import value_word
+from referee.cli.scenario.clauses import clauses_of
 from referee.cli.scenario.facts import problems
 from referee.cli.scenario.judged import judge_cards, judge_deck
 from referee.cli.scenario.pool import pool_of
@@ -111,6 +113,9 @@ class _Player:
         kept = self.report.steps[-1].lines if self.report.steps else self.report.before
         kept += self.stage.trail.lines
         self.stage.trail.lines = []
+        if self.report.steps:
+            trail = self.stage.trail
+            self.report.steps[-1].clauses = clauses_of(self.stage.book, self.stage.game, trail.events, trail.checks)
 
     def _close(self) -> None:
         self.report.problems += problems(self.stage, self.pending)
@@ -118,7 +123,7 @@ class _Player:
 
     def _do(self, step: Step, move: Move) -> Refused | None:
         stage = self.stage
-        if move.verb in ("go to", "end turn") and step.outcome == "done":
+        if move.verb in SPANS:
             self._go(step, move)
             return None
         action = action_of(stage, move)

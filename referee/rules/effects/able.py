@@ -5,24 +5,22 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.language import operation as op
-from referee.rules.compute import compile_test, resolve_guardian
+from referee.language.expression import Expression
+from referee.rules.compute import compile_number, compile_test, resolve_guardian
 from referee.rules.effect import Effect
 from referee.rules.effects.select import ROLES, Picker
 from referee.rules.game import Game
-from referee.rules.moves import has_slot, standing
+from referee.rules.moves import capacity, standing
 
 if TYPE_CHECKING:
     from referee.rules.book import Book, Text
 
 
 def able_mode(book: "Book", game: Game, fx: Effect, text: "Text", mode: int) -> bool:
-    """Whether some instruction of this mode can be carried out."""
-    stop = text.entry[mode + 1] if mode + 1 < len(text.entry) else len(text.code)
-    words: list[op.Operation] = []
-    for instruction in text.code[text.entry[mode] : stop]:
-        if instruction.word is not None and instruction.word not in words:
-            words.append(instruction.word)
-    return any(able(book, game, fx, word, fx.seat) for word in words)
+    """Whether some instruction of this mode can be carried out; an X still to be paid is at least 1."""
+    trial = Effect.resume(fx.frame())
+    trial.x = max(1, fx.x)
+    return able_any(book, game, trial, text.does[mode], fx.seat)
 
 
 def able_any(book: "Book", game: Game, fx: Effect, words: Sequence[op.Operation], knower: int) -> bool:
@@ -33,14 +31,14 @@ def able(book: "Book", game: Game, fx: Effect, word: op.Operation, knower: int) 
     """Whether carrying out this word could change anything now, by what that seat (-1: everybody) may know."""
     match word:
         case op.Draw() | op.Mill():
-            seats = _seats(fx, word.who)
+            seats = _seats(fx, word.who) if _some(book, game, fx, word.n) else ()
             return any(game.sides[s].deck or (isinstance(word, op.Draw) and _refreshable(book, game, s)) for s in seats)
         case op.Trash() | op.Banish() | op.Bounce() | op.Retrieve() | op.DeckBottom() | op.RecoverGuardian():
             return _something(book, game, fx, word, word.pick, knower)
         case op.ShuffleIn() | op.SummonFree() | op.DetachUnit() | op.InsteadTrash():
             return _something(book, game, fx, word, word.pick, knower)
         case op.SetCard():
-            return has_slot(game, fx.seat) and _something(book, game, fx, word, word.pick, knower)
+            return _has_slot(game, fx) and _something(book, game, fx, word, word.pick, knower)
         case op.AttachUnit():
             return bool(game.sides[fx.seat].guardian) and _something(book, game, fx, word, word.pick, knower)
         case op.Unclear():
@@ -50,6 +48,8 @@ def able(book: "Book", game: Game, fx: Effect, word: op.Operation, knower: int) 
             )
         case op.ClearFree():
             return _something(book, game, fx, word, word.pick, knower)
+        case op.Look() if word.pick.zone == "royals":
+            return _something(book, game, fx, word, word.pick, knower)
         case op.Search() | op.Look():
             return _zone_filled(game, fx, word.pick)
         case op.Reveal():
@@ -57,6 +57,8 @@ def able(book: "Book", game: Game, fx: Effect, word: op.Operation, knower: int) 
             return any(len(getattr(game.sides[s], zone)) for s in _seats(fx, word.who))
         case op.CastOff() | op.NegateEffect() | op.StandOff() | op.CastOffSoul():
             return fx.answered >= 0 and not game.links[fx.answered].negated and _reaches(book, game, fx, word)
+        case op.ForceAdd() if not _some(book, game, fx, word.n):
+            return False
         case op.ForceAdd() | op.ForceSet() | op.ReturnToEx() | op.AllowAttack() | op.ForbidAttack() | op.Delayed():
             return resolve_guardian(game, fx, word.guardian) >= 0
         case op.Immune():
@@ -75,6 +77,8 @@ def able(book: "Book", game: Game, fx: Effect, word: op.Operation, knower: int) 
             return able_any(book, game, fx, (*word.win, *word.lose), knower)
         case op.Then() | op.Take() | op.OrderTop() | op.DeclareName():
             return False  # only what stands before or after it changes anything
+        case op.Heal() | op.Damage() if not _some(book, game, fx, word.n):
+            return False
         case op.Heal():
             return book.switches.life_cap == "none" or any(game.sides[s].life < 10 for s in _seats(fx, word.who))
         case (
@@ -86,6 +90,16 @@ def able(book: "Book", game: Game, fx: Effect, word: op.Operation, knower: int) 
 
 def _seats(fx: Effect, who: str) -> tuple[int, ...]:
     return (fx.seat,) if who == "own" else (1 - fx.seat,) if who == "opponent" else (0, 1)
+
+
+def _some(book: "Book", game: Game, fx: Effect, n: Expression) -> bool:
+    return compile_number(book, n)(game, fx) != 0
+
+
+def _has_slot(game: Game, fx: Effect) -> bool:
+    """Room for a card that is set, beside the cast card, which takes its own place first (Q24)."""
+    unplaced = fx.link < 0 and not fx.source
+    return len(game.sides[fx.seat].skill) + unplaced < capacity(game, fx.seat)
 
 
 def _refreshable(book: "Book", game: Game, seat: int) -> bool:
@@ -114,7 +128,7 @@ def _reaches(book: "Book", game: Game, fx: Effect, word: op.Operation) -> bool:
             soul = text.kind == "skill.soul" and book.switches.soul_castoff == "any"
             return not text.firm and (text.kind in ("skill.magic", "skill.trigger") or soul)
         case op.CastOffSoul():
-            return text.kind == "skill.soul" and not text.firm
+            return text.kind == "skill.soul" and not text.firm and book.switches.soul_castoff != "never"
         case op.StandOff():
             return not text.kind.startswith("skill") and text.kind != "guardian.soul"
         case _:

@@ -116,10 +116,15 @@ def run_order(t: "Table", fx: Effect, i: Instruction) -> bool:
 
 
 def run_shuffle_in(t: "Table", fx: Effect, i: Instruction) -> bool:
-    cards = tuple(sorted(key >> 1 for key in fx.picked))
-    order = tuple(t.chance.shuffle(sorted([*known_deck(t.game, fx.seat), *cards])))
-    t.emit(ev.HandShuffledIn(fx.seat, len(cards), cards, len(order), order))
+    if not isinstance(i.word, op.ShuffleIn):
+        return False
+    who = i.word.pick.who
+    fx.moved = 0
+    for seat in (fx.seat,) if who == "own" else (1 - fx.seat,) if who == "opponent" else t.turn_order():
+        cards = tuple(sorted(key >> 1 for key in fx.picked if key & 1 == seat))
+        order = tuple(t.chance.shuffle(sorted([*known_deck(t.game, seat), *cards])))
+        t.emit(ev.HandShuffledIn(seat, len(cards), cards, len(order), order))
+        fx.moved += len(cards)
     fx.picked = ()
-    fx.moved = len(cards)
     fx.done = int(fx.moved > 0)
     return False

@@ -38,7 +38,7 @@ def run_cast_off(t: "Table", fx: Effect, i: Instruction) -> bool:
         return False
     text = t.book.texts[t.game.links[place].text]
     if text.kind == "skill.soul" and t.switches.soul_castoff == "any":
-        return run_cast_off_soul(t, fx, i)
+        return _cast_off_soul(t, fx, banish=word.to == "lost")
     if text.kind not in ("skill.magic", "skill.trigger") or text.firm:
         return False
     link = _negate(t, fx, place, "cast_off")
@@ -54,10 +54,15 @@ def run_cast_off(t: "Table", fx: Effect, i: Instruction) -> bool:
 
 
 def run_cast_off_soul(t: "Table", fx: Effect, i: Instruction) -> bool:
-    """G05, Q23: negated, and to the lost zone (or it stays, by soul_castoff_to)."""
+    """G05; under soul_castoff=never no text reaches a soul skill (F05, Q22)."""
+    return _cast_off_soul(t, fx, banish=False)
+
+
+def _cast_off_soul(t: "Table", fx: Effect, *, banish: bool) -> bool:
+    """Q23: negated, and to the lost zone, or it stays by soul_castoff_to unless the text itself banishes it."""
     fx.done = 0
     place = answered_link(t, fx)
-    if place < 0:
+    if place < 0 or t.switches.soul_castoff == "never":
         return False
     text = t.book.texts[t.game.links[place].text]
     if text.kind != "skill.soul" or text.firm:
@@ -65,7 +70,7 @@ def run_cast_off_soul(t: "Table", fx: Effect, i: Instruction) -> bool:
     link = _negate(t, fx, place, "cast_off")
     if link is None:
         return False
-    if t.switches.soul_castoff_to == "lost" and link.source in t.game.sides[link.seat].blank:
+    if (banish or t.switches.soul_castoff_to == "lost") and link.source in t.game.sides[link.seat].blank:
         move(t, link.seat, link.card, "blank", link.source, "lost", "cast_off", fx.seat)
     t.emit(ev.DeedDone(fx.seat, "cast_off"))
     return False

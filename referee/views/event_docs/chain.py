@@ -21,7 +21,7 @@ CHAIN: Final[dict[type, EventDoc]] = {
             "whether the source was itself the cost",
             "the once-per-turn right that it uses: `[seat, name, text]`, empty for none",
         ),
-        "`[seat, card, text, source, subject, answers, mode, x, targets, paid_self, \"\"]` is put last in `links`. "
+        '`[seat, card, text, source, subject, answers, mode, x, targets, paid_self, ""]` is put last in `links`. '
         "`links_opened` rises by 1. `right`, unless empty, joins `used`.",
     ),
     ev.LinkNegated: EventDoc(

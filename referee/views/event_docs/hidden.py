@@ -56,7 +56,7 @@ HIDDEN_ZONES: Final[dict[type, EventDoc]] = {
         "known card of level 0 has level 1.<br>"
         "`royals`: in each of `places`, where `viewer` is not `seat`, a level under 1 becomes 1; where `cards` is "
         "known, the royal's card becomes that card.<br>"
-        "`deck`: at each depth, the bit of `viewer` joins the eyes; where `cards` is known, the card becomes that card.",
+        "`deck`: at each depth, the bit of `viewer` joins the eyes; where `cards` is known, the card becomes that one.",
         ("viewer",),
     ),
     ev.CardsRevealed: EventDoc(

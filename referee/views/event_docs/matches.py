@@ -19,9 +19,7 @@ MATCHES: Final[dict[type, EventDoc]] = {
         "`opened` becomes true.",
         ("everybody", "everybody", "A", "B"),
     ),
-    me.SeatJoined: EventDoc(
-        "A player has taken their seat.", ("the seat",), "`joined[seat]` becomes true."
-    ),
+    me.SeatJoined: EventDoc("A player has taken their seat.", ("the seat",), "`joined[seat]` becomes true."),
     me.GameOpened: EventDoc(
         "A game of the series begins.",
         ("number of the game, from 1",),

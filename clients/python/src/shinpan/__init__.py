@@ -10,6 +10,7 @@ from shinpan.blocking import Blocking
 from shinpan.client import Client, connect
 from shinpan.errors import (
     CommandReused,
+    Disclosed,
     Forbidden,
     Malformed,
     NotFound,
@@ -24,6 +25,7 @@ __all__ = [
     "Blocking",
     "Client",
     "CommandReused",
+    "Disclosed",
     "Forbidden",
     "Malformed",
     "Mirror",

@@ -4,6 +4,7 @@ Its choices and command ids come from its own random stream, so that the same se
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import aclosing
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -83,17 +84,18 @@ class Bot:
                     raise BotRefused(outcome.code)
 
     async def _questions(self) -> AsyncIterator[Question]:
-        async for answer in self.client.watch(self.match_id):
-            snapshot = answer.HasField("snapshot")
-            source = answer.snapshot if snapshot else answer.update
-            if snapshot:
-                view = answer.snapshot.view
-            else:
-                view = answer.update.fresh if answer.update.HasField("fresh") else answer.update.changes
-            if source.HasField("question"):
-                yield source.question
-            if view.status.HasField("result"):
-                return
+        async with aclosing(self.client.watch(self.match_id)) as answers:
+            async for answer in answers:
+                snapshot = answer.HasField("snapshot")
+                source = answer.snapshot if snapshot else answer.update
+                if snapshot:
+                    view = answer.snapshot.view
+                else:
+                    view = answer.update.fresh if answer.update.HasField("fresh") else answer.update.changes
+                if source.HasField("question"):
+                    yield source.question
+                if view.status.HasField("result"):
+                    return
 
 
 _OVERTAKEN = frozenset({"stale_question", "game_over", "not_asked"})

@@ -6,7 +6,7 @@ A refusal is a normal answer, and is returned; trouble is raised as `ShinpanErro
 
 import asyncio
 import uuid
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping, Sequence
 from types import TracebackType
 from typing import Final, TypeVar
 
@@ -155,18 +155,20 @@ class Client:
 
     async def watch(
         self, match_id: str, *, after: int | None = None, with_records: bool = False, past_only: bool = False
-    ) -> AsyncIterator[pb.WatchResponse]:
+    ) -> AsyncGenerator[pb.WatchResponse, None]:
         """A snapshot after record `after` (None: now), then every later record.
 
         While the referee cannot be reached it is called again, and goes on after the last record received:
-        none is left out and none comes twice.
+        none is left out and none comes twice. Whoever leaves before the end closes it (`contextlib.aclosing`), or the
+        referee is told no sooner than the garbage collector finds out.
         """
         started = False
         attempt = 0
         while True:
             request = pb.WatchRequest(match_id=match_id, after=after, with_records=with_records, past_only=past_only)
+            call = self._match.Watch(request, metadata=self._metadata)
             try:
-                async for answer in self._match.Watch(request, metadata=self._metadata):
+                async for answer in call:
                     attempt = 0
                     if answer.HasField("snapshot"):
                         after = answer.snapshot.view.record
@@ -181,6 +183,8 @@ class Client:
                 known = error_of(error)
                 if error.code() is not grpc.StatusCode.UNAVAILABLE or attempt == RETRIES:
                     raise known from error
+            finally:
+                call.cancel()  # else the referee goes on sending to nobody
             await asyncio.sleep(_pause_s(attempt))
             attempt += 1
 

@@ -40,6 +40,10 @@ class CommandReused(ShinpanError):
     """The command id stands for another action."""
 
 
+class Disclosed(ShinpanError):
+    """The match was handed out whole, with the referee's secret, and cannot be rolled back any more."""
+
+
 class Unavailable(ShinpanError):
     """The referee cannot be reached, is closing, or could not write. The same call may be repeated."""
 
@@ -55,6 +59,7 @@ _CLASSES: Final[dict[grpc.StatusCode, type[ShinpanError]]] = {
     grpc.StatusCode.OUT_OF_RANGE: Malformed,
     grpc.StatusCode.NOT_FOUND: NotFound,
     grpc.StatusCode.ALREADY_EXISTS: CommandReused,
+    grpc.StatusCode.FAILED_PRECONDITION: Disclosed,
     grpc.StatusCode.UNAVAILABLE: Unavailable,
     grpc.StatusCode.DEADLINE_EXCEEDED: Unavailable,
     grpc.StatusCode.INTERNAL: RefereeBroken,

@@ -53,6 +53,10 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """INTERNAL: a fault of the referee. Its log has the details; the caller gets none, as they might name a hidden card.
     Repeating the call with the same command id is safe.
     """
+    ERROR_REASON_DISCLOSED: _ErrorReason.ValueType  # 15
+    """FAILED_PRECONDITION: a bundle with the referee's secret and every opening was handed out, so the match cannot be
+    rolled back any more.
+    """
 
 class ErrorReason(_ErrorReason, metaclass=_ErrorReasonEnumTypeWrapper):
     """Why a call failed. The status carries a google.rpc.ErrorInfo with domain "shinpan" and the reason named here without
@@ -90,5 +94,9 @@ ERROR_REASON_CLOSING: ErrorReason.ValueType  # 13
 ERROR_REASON_INTERNAL: ErrorReason.ValueType  # 14
 """INTERNAL: a fault of the referee. Its log has the details; the caller gets none, as they might name a hidden card.
 Repeating the call with the same command id is safe.
+"""
+ERROR_REASON_DISCLOSED: ErrorReason.ValueType  # 15
+"""FAILED_PRECONDITION: a bundle with the referee's secret and every opening was handed out, so the match cannot be
+rolled back any more.
 """
 Global___ErrorReason: _TypeAlias = ErrorReason  # noqa: Y015

@@ -29,7 +29,7 @@ class RollBackRequest(_message.Message):
     match_id: _builtins.str
     command_id: _builtins.str
     to: _builtins.int
-    """The record after which the match goes on; 1 or later and before the last."""
+    """The record after which the match goes on: 1 to the last."""
     reason: _builtins.str
     """For all to read; up to 400 characters."""
     def __init__(

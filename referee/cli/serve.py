@@ -1,0 +1,58 @@
+"""`shinpan serve`: run a referee until it is told to stop (an interrupt, or SIGTERM)."""
+
+import asyncio
+import signal
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from referee.cli.local import VAR
+from referee.cli.screen import Screen
+from referee.cli.trouble import Trouble
+from referee.service import app, log
+from referee.service.library import SeedsBroken
+from replay.errors import StoreLocked
+
+
+def configure(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--data", type=Path, default=VAR / "referee", help="folder of the log and the keys (%(default)s)"
+    )
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (%(default)s)")
+    parser.add_argument("--port", type=int, default=7300, help="port to listen on, 0 for a free one (%(default)s)")
+    parser.add_argument(
+        "--name", default="shinpan.local", help="the referee's name in the heads of its logs (%(default)s)"
+    )
+    parser.add_argument("--tls-key", type=Path, metavar="FILE", help="private key (PEM); with --tls-chain")
+    parser.add_argument("--tls-chain", type=Path, metavar="FILE", help="certificates (PEM); with --tls-key")
+    parser.add_argument("--quiet", action="store_true", help="log only what is broken")
+
+
+def run(args: Namespace) -> int:
+    log.configure(quiet=args.quiet)
+    config = app.Config(
+        data=args.data, host=args.host, port=args.port, name=args.name, tls_key=args.tls_key, tls_chain=args.tls_chain
+    )
+    try:
+        asyncio.run(_serve(config))
+    except SeedsBroken as error:
+        raise Trouble(*map(str, error.faults)) from error
+    except StoreLocked as error:
+        raise Trouble(f"{args.data}: another referee is using this folder") from error
+    except (OSError, RuntimeError, ValueError) as error:
+        raise Trouble(f"cannot serve at {args.host}:{args.port}: {error}") from error
+    return 0
+
+
+async def _serve(config: app.Config) -> None:
+    referee = await app.serve(config)
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop.set)
+    try:
+        screen = Screen()
+        screen.line(f"listening on {referee.address}")
+        screen.line(f"the organizer's token is in {config.data / 'organizer.token'}")
+        await stop.wait()
+    finally:
+        await referee.stop()
