@@ -10,8 +10,8 @@ from referee.rules.action import GameMove
 from referee.rules.apply import apply
 from referee.rules.decide import Accepted, SideSetup, decide, setup
 from referee.rules.game import Game
-from referee.rules.redact import board
 from replay import Body, Chance, canonical, read_log, states
+from replay import fold as folded
 from replay.seal import commit_board
 from tests.kit.match import Seated
 from tests.kit.play import Bout, book_of
@@ -116,8 +116,7 @@ def bodies(match: Seated) -> Callable[[], int]:
 def board_seals(match: Seated) -> Callable[[], int]:
     """Board as plain data, its bytes and the commitment to them, in the middle of a match."""
     log = match.bodies()
-    for state in states(match.adjudicator, log[: len(log) // 2]):
-        pass
+    state = folded(match.adjudicator, log, len(log) // 2)
     salt = bytes(16)
 
     def work() -> int:
@@ -133,7 +132,6 @@ def measure(switches: Switches, match: Seated) -> list[Result]:
     began = time.process_time()
     read = read_log(match.codec, match.match_id, match.store.read(match.match_id))
     parsed = len(read) / (time.process_time() - began)
-    board(match.game)
     return [
         Result("accepted actions (decide and apply)", rate(actions(lines, switches)), "actions/s", 20_000),
         Result("body and its seals", rate(bodies(match)), "records/s"),

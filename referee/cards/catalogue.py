@@ -1,6 +1,7 @@
 """All cards of a seeds/cards folder: one folder a set, each with set.yaml (its booster) and card files."""
 
 import unicodedata
+from collections.abc import Sequence
 from pathlib import Path
 
 from referee.cards.card_reader import ReadCard, read_cards
@@ -35,6 +36,11 @@ class Catalogue:
     def find(self, text: str) -> Card | None:
         """The card with that id, or that name in either language."""
         return self._by_id.get(text) or self._by_name.get(name_key(text))
+
+    def with_cards(self, cards: Sequence[tuple[Card, str]]) -> "Catalogue":
+        """This catalogue and more cards, each with its English name."""
+        names_en = {**self.names_en, **{card.id: name for card, name in cards}}
+        return Catalogue([*self.cards, *(card for card, _ in cards)], names_en)
 
     def known(self) -> tuple[str, ...]:
         """Every text that `find` knows, as printed: for suggestions."""

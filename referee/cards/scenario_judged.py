@@ -2,13 +2,18 @@
 
 from typing import Final
 
+from referee.cards.card_reader import read_cards
+from referee.cards.catalogue import Catalogue, name_key
 from referee.cards.lexicon import COUNT_MAX, ENTRIES_MAX, Lexicon
-from referee.cards.node import Kind, Node
+from referee.cards.node import Kind, Node, shown
 from referee.cards.scenario_facts import cited
 from referee.cards.source import Reader
+from referee.language.card import Card
 from referee.language.rulebook import Rulebook
 from referee.language.scenario import CardCount, CardFileCase, DeckCase, DeckList
 
+OWN_BOOSTER: Final = 2
+"""The booster of a scenario's own cards: one that may have equips (A09)."""
 CASES_MAX: Final = 100
 """Cases in one list."""
 _PARTS: Final = ("main", "royals", "guardians")
@@ -53,6 +58,23 @@ def card_files_of(reader: Reader, node: Node | None, rulebook: Rulebook) -> tupl
         )
         found.append(CardFileCase(item.line, name, text, booster, clauses, mentions))
     return tuple(found)
+
+
+def own_cards_of(reader: Reader, node: Node | None, catalogue: Catalogue) -> tuple[tuple[Card, str], ...]:
+    """`own_cards`: the text of a card file, whose cards join the others for this scenario."""
+    if node is None:
+        return ()
+    cards, faults = read_cards(reader.file, reader.as_text(node, "'own_cards'").encode(), OWN_BOOSTER)
+    before = len(reader.faults)
+    for fault in faults:
+        reader.fault(node, f"line {fault.line} of the card file: {fault.message}")
+    taken: set[str] = set()
+    for card, name_en, line in cards:
+        for text in (card.id, card.name, name_en):
+            if name_key(text) in taken or catalogue.find(text) is not None:
+                reader.fault(node, f"line {line} of the card file: {shown(text)} was given before (Q05)")
+        taken |= {name_key(text) for text in (card.id, card.name, name_en)}
+    return () if len(reader.faults) > before else tuple((card, name_en) for card, name_en, _ in cards)
 
 
 def deck_list(reader: Reader, node: Node, lexicon: Lexicon) -> DeckList:

@@ -7,7 +7,7 @@ from referee.cards.lexicon import Lexicon
 from referee.cards.node import Fault, Kind, Node, shown
 from referee.cards.scenario_board import SEATS, board_of
 from referee.cards.scenario_facts import cited, facts_of, refusal_of
-from referee.cards.scenario_judged import card_files_of, deck_list, decks_of
+from referee.cards.scenario_judged import card_files_of, deck_list, decks_of, own_cards_of
 from referee.cards.scenario_move import SPANS, move_of
 from referee.cards.source import Reader, read
 from referee.cards.switch_reader import switches_of
@@ -20,7 +20,7 @@ STEPS_MAX: Final = 500
 """Steps of one case."""
 VARIANTS_MAX: Final = 50
 _CASE_KEYS: Final = ("switches", "board", "start", "chance", "steps", "decks", "cards")
-_KEYS: Final = ("id", "title", "about", "cites", *_CASE_KEYS, "variants")
+_KEYS: Final = ("id", "title", "about", "cites", "own_cards", *_CASE_KEYS, "variants")
 _MERGED: Final = frozenset({"board", "switches", *SEATS})
 """Mappings of which a variant replaces only the entries that it gives."""
 _STEP_KEYS: Final = (*SEATS, "paying", "choosing", "mode", "function", "refused", "possible", "chance", "after", "note")
@@ -38,7 +38,7 @@ def read_scenarios(
     if len(items) > SCENARIOS_MAX:
         reader.fault(root, f"the file has {len(items)} scenarios; at most {SCENARIOS_MAX} are read")
         return (), faults
-    builder = _Builder(reader, Lexicon(catalogue), rulebook)
+    builder = _Builder(reader, catalogue, rulebook)
     found = [builder.scenario(item) for item in items if reader.is_kind(item, Kind.MAP, "a scenario")]
     lines: dict[str, int] = {}
     for one in found:
@@ -63,9 +63,10 @@ def overlaid(base: Node, over: Node) -> Node:
 
 
 class _Builder:
-    def __init__(self, reader: Reader, lexicon: Lexicon, rulebook: Rulebook) -> None:
+    def __init__(self, reader: Reader, catalogue: Catalogue, rulebook: Rulebook) -> None:
         self.reader = reader
-        self.lexicon = lexicon
+        self.catalogue = catalogue
+        self.lexicon = self.plain = Lexicon(catalogue)
         self.rulebook = rulebook
 
     def scenario(self, node: Node) -> Scenario:
@@ -77,10 +78,12 @@ class _Builder:
             reader.no_other_keys(title, ("ja", "en"))
         reader.text(node, "about", "")
         cites = tuple(cited(reader, item, self.rulebook) for item in reader.sequence(node, "cites", optional=True))
+        own = own_cards_of(reader, node.get("own_cards"), self.catalogue)
+        self.lexicon = Lexicon(self.catalogue.with_cards(own)) if own else self.plain
         cases = self._cases(node)
         if not cases:
             reader.fault(node, "there is nothing to judge: no steps, no decks, no cards")
-        return Scenario(reader.file, node.line, reader.text(node, "id"), ja, en, cites, tuple(cases))
+        return Scenario(reader.file, node.line, reader.text(node, "id"), ja, en, cites, tuple(cases), own)
 
     def _cases(self, node: Node) -> list[Case]:
         reader = self.reader

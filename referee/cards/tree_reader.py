@@ -200,8 +200,13 @@ def _mapped(reader: Reader, node: Node) -> Expression:
 
 
 def condition(reader: Reader, node: Node) -> Condition:
-    """`[{life: own}, "<=", 3]`, `{guardian: own}`, `{all: […]}`, `{any: […]}`, `{not: …}`."""
+    """`[{life: own}, "<=", 3]`, `{guardian: own}`, `{all: […]}`, `{any: […]}`, `{not: …}`.
+
+    Two numbers alone, `[{count: own.skill}, 2]`: at least (Q64).
+    """
     if node.kind is Kind.LIST:
+        if len(node.items) == 2:
+            return Compare(expression(reader, node.items[0]), ">=", expression(reader, node.items[1]))
         if len(node.items) != 3:
             reader.fault(node, 'a comparison is a number, a sign and a number, like [{life: own}, "<=", 3]')
             return _NOTHING

@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from referee.language.card import Card
 from referee.language.switches import Switches
 from referee.language.terms import CardKind, Phase
 
@@ -254,7 +255,10 @@ class Case(Struct, frozen=True):
 
 
 class Scenario(Struct, frozen=True):
-    """`cites` are clauses, rulings and `switch=value`s that the scenario bears out."""
+    """`cites` are clauses, rulings and `switch=value`s that the scenario bears out.
+
+    `own_cards` are cards that only this scenario has, each with its English name.
+    """
 
     file: str
     line: int
@@ -263,6 +267,7 @@ class Scenario(Struct, frozen=True):
     title_en: str
     cites: tuple[str, ...]
     cases: tuple[Case, ...]
+    own_cards: tuple[tuple[Card, str], ...] = ()
 
 
 FILLER_ZONES: dict[str, CardKind] = {

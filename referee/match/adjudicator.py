@@ -154,10 +154,13 @@ class MatchAdjudicator:
                 raise game_apply.CorruptLog(f"no such event: {type(event).__name__}")
 
     def rewind(self, then: Match, now: Match, event: Any, at: Moment) -> Match:
-        """The game, seats and result of then; chance, ledger and clocks of now. Questions come under a new number."""
+        """The game, seats and result of then; chance, ledger and clocks of now. Questions come under a new number.
+
+        Q77: a clock goes on through a rollback, so whoever was asked pays for the time up to it.
+        """
         then.ledger = now.ledger
         then.draws = now.draws
-        then.clock_left = now.clock_left
+        then.clock_left = list(clock_left_at(now, at.at_ms)) if self.book.switches.clock else now.clock_left
         then.clock_at = at.at_ms
         then.game.asks = tuple((seat, kind, at.seq) for seat, kind, _ in then.game.asks)
         return then

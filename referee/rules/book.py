@@ -96,7 +96,7 @@ class Text:
         self.costs = tuple(tuple(CostPart(book, cost) for cost in (*text.cost, *mode.cost)) for mode in modes)
         self.does = tuple(mode.do for mode in modes)
         self.code: list[Instruction] = []
-        self.entry = tuple(flatten(book, mode.do, self.code) for mode in modes)
+        self.entry = tuple(flatten(book, mode.do, self.code, trigger=self.trigger) for mode in modes)
         self.casts_off = any(isinstance(instruction.word, op.CastOff) for instruction in self.code)
 
 

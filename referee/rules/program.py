@@ -37,7 +37,7 @@ class Instruction:
         self.declared = -1
 
 
-def flatten(book: "Book", do: Sequence[op.Operation], code: list[Instruction]) -> int:
+def flatten(book: "Book", do: Sequence[op.Operation], code: list[Instruction], *, trigger: bool) -> int:
     """Append the text to `code`; gives where it starts."""
     from referee.rules.effects.control import end
 
@@ -48,7 +48,7 @@ def flatten(book: "Book", do: Sequence[op.Operation], code: list[Instruction]) -
     code.append(Instruction(end))
     for instruction in code[start:]:
         picker = instruction.picker
-        if picker.declarable if picker is not None else isinstance(instruction.word, op.DeclareName):
+        if picker.declared_by(trigger) if picker is not None else isinstance(instruction.word, op.DeclareName):
             instruction.declared = first_declared
             first_declared += 1
     return start

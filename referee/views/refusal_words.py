@@ -92,7 +92,6 @@ REFUSALS: Final[dict[str, Phrase]] = {
     "eternal_not_stood": Phrase(
         "エターナルファンクションはスタンドするものではありません", "an eternal function is never stood"
     ),
-    "not_a_magic": Phrase("そのテキストはマジックではありません", "that text is not a magic text"),
     "trigger_own_turn": Phrase("トリガーは相手のターンにのみ使えます", "a trigger is used only in the opponent's turn"),
     "trigger_skill_answers_cast": Phrase(
         "トリガースキルはマジックスキルのキャストに対してのみキャストできます",
@@ -116,7 +115,6 @@ REFUSALS: Final[dict[str, Phrase]] = {
     "magic_is_no_answer": Phrase(
         "マジックを相手の発動に合わせて使うことはできません", "a magic text is no answer to an activation"
     ),
-    "one_answer": Phrase("1つの発動に対して使えるトリガーは1つだけです", "one activation is answered only once"),
     "too_late": Phrase(
         "この発動の時点でまだ使えなかったカードは、この発動に合わせて使えません",
         "it was not usable yet when this activation was made",
@@ -125,10 +123,6 @@ REFUSALS: Final[dict[str, Phrase]] = {
     "forbidden_name": Phrase(
         "宣言されたカード名のため、このカードはキャストできません",
         "cards of the declared name cannot be cast",
-    ),
-    "unanswerable": Phrase(
-        "カードの効果により、このマジックスキルに対しては何も発動できません",
-        "a card effect forbids any answer to this magic skill",
     ),
     "loop_stopped": Phrase(
         "ループの上限に達したため、このターンはもう任意の発動ができません",
@@ -178,9 +172,6 @@ REFUSALS: Final[dict[str, Phrase]] = {
     "rank_unpaid": Phrase(
         "コストにするカードの枚数がガーディアンのランクと合いません",
         "the number of cards paid does not fit the guardian's rank",
-    ),
-    "no_summonable": Phrase(
-        "今サモンできるガーディアンはEXデッキにありません", "no guardian in your EX deck can be summoned now"
     ),
     "cost_unpaid": Phrase("コストを支払えません", "the cost cannot be paid"),
     "life_unpaid": Phrase("ライフが足りず、コストを支払えません", "you have not enough life to pay the cost"),

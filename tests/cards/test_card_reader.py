@@ -60,7 +60,7 @@ MAGIC = """
 [{forbid: {unclear: own}}] | 'unclear' cannot be 'own'; allowed: own.royals, opponent.royals, each.royals
 [{if: {guardian: own}, then: [{draw: 1}]}] | unknown key 'then'
 [{if: {guardian: own}}] | 'do' is missing
-[{if: [1, 2], do: [{draw: 1}]}] | a comparison is a number, a sign and a number
+[{if: [1], do: [{draw: 1}]}] | a comparison is a number, a sign and a number
 [{if: {garden: own}, do: [{draw: 1}]}] | the condition cannot be 'garden'; did you mean 'guardian'?
 [{heal: {count: own.skill, colour: red, what: 1}}] | unknown key 'what'
 [{draw: {lives: own}}] | the number cannot be 'lives'; did you mean 'life'?

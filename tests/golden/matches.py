@@ -48,7 +48,7 @@ GOLDEN: Final = (
             soul_castoff="any",
         ),
         rolled_back=True,
-    ),  # fmt: skip
+    ),
     Golden(
         "lance-banquet",
         3,
@@ -68,7 +68,7 @@ GOLDEN: Final = (
             unit_to="lost",
             clock=3_600,
         ),
-    ),  # fmt: skip
+    ),
 )
 
 

@@ -48,7 +48,7 @@ class Dice:
 
 
 def random_switches(random: Random, **fixed: str | bool | int) -> Switches:
-    """Values that may govern a match together; `fixed` ones as given. One game in four has a limit of turns, and one a clock."""
+    """Values that may govern a match together, with the `fixed` ones. Some have a limit of turns, some a clock."""
     while True:
         values: dict[str, str | bool | int] = {name: random.choice(known) for name, known in VALUES.items()}
         values["turn_limit"] = random.choice((0, 0, 0, 20))

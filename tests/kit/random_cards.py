@@ -9,15 +9,30 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 
 from msgspec import NODEFAULT, Struct, structs
 
-from referee.language.card import Ability, Card, Equip, Guardian, MagicFunction, Mode, Royal, Skill, TriggerFunction
+from referee.language import operation as op
+from referee.language.card import (
+    Ability,
+    Card,
+    Equip,
+    Function,
+    Guardian,
+    MagicFunction,
+    Mode,
+    On,
+    Royal,
+    Skill,
+    TriggerFunction,
+)
 from referee.language.check import ability_faults, card_faults
-from referee.language.operation import Delayed, If, Janken, OpponentChooses, Then
+from referee.language.check_word import SOURCES
+from referee.language.expression import Answered, Filter
 from referee.language.ruleset import Ruleset
 from referee.language.switches import Switches
-from referee.language.terms import COLOUR_RING, AbilityKind
+from referee.language.terms import COLOUR_RING, AbilityKind, CardKind
 from tests.kit.cards import catalogue
 
-TRIES: Final = 60
+TRIES: Final = 12
+"""Draws until one has no fault."""
 DEPTH: Final = 3
 WORDS: Final[dict[str, tuple[str, ...]]] = {
     "name": ("", "", "answered", "declared"),
@@ -30,7 +45,7 @@ WORDS: Final[dict[str, tuple[str, ...]]] = {
     ),
 }  # fmt: skip
 """What the fields that are plain text may hold."""
-_NESTED: Final = (Then, If, Janken, OpponentChooses, Delayed)
+_NESTED: Final = (op.Then, op.If, op.Janken, op.OpponentChooses, op.Delayed)
 
 
 def random_value(kind: Any, random: Random, field: str = "", depth: int = DEPTH) -> Any:
@@ -70,19 +85,89 @@ def random_struct(kind: type[Struct], random: Random, depth: int) -> Any:
 
 
 def random_ability(kind: AbilityKind, random: Random, otherwise: Ability) -> Ability:
-    """A text of that kind without a fault; after many tries, the given one."""
-    for _ in range(TRIES):
-        drawn: Ability = random_struct(Ability, random, DEPTH)
-        if random.randrange(4):
-            drawn = structs.replace(drawn, modes=(), do=drawn.do or random_value(_DO, random))
-        else:
-            drawn = structs.replace(drawn, do=(), modes=tuple(random_struct(Mode, random, 2) for _ in (0, 1)))
-        if not ability_faults(kind, drawn):
-            return drawn
-    return otherwise
+    """A text of that kind without a fault; where none was found soon, the given one."""
+    text = Ability(do=(op.Draw(1),))
+    for field in ("when", "when", "cost", "only_if"):
+        if random.randrange(3) == 0 or (field == "when" and kind.endswith("trigger")):
+            for _ in range(TRIES):
+                drawn = structs.replace(text, **{field: random_value(_HINTS[field], random)})
+                fitted = _fit(kind, drawn)
+                if fitted is not None:
+                    text = fitted
+                    break
+    if random.randrange(5) == 0:
+        modes = tuple(Mode(do=_random_do(kind, text, random)) for _ in (0, 1))
+        text = structs.replace(text, do=(), modes=modes)
+    else:
+        text = structs.replace(text, do=_random_do(kind, text, random))
+    return otherwise if ability_faults(kind, text) else text
 
 
-_DO: Final = get_type_hints(Ability)["do"]
+def _fit(kind: AbilityKind, text: Ability) -> Ability | None:
+    """The text, or the text with the one word that its window asks for; None if neither will do."""
+    for do in (text.do, (op.CastOff(),), (op.CastOffSoul(),)):
+        fitted = structs.replace(text, do=do)
+        if not ability_faults(kind, fitted):
+            return fitted
+    return None
+
+
+def _random_do(kind: AbilityKind, text: Ability, random: Random) -> tuple[op.Operation, ...]:
+    """Up to three words that can stand one after the other in this text."""
+    do: tuple[op.Operation, ...] = text.do if isinstance(text.do[0], op.CastOffSoul) else ()
+    for _ in range(random.choice((1, 1, 2, 3))):
+        for _ in range(TRIES):
+            word = _random_word(do, text, random)
+            if not ability_faults(kind, structs.replace(text, do=(*do, word))):
+                do = (*do, word)
+                break
+    return do or text.do
+
+
+def _random_word(before: tuple[op.Operation, ...], text: Ability, random: Random) -> op.Operation:
+    kinds = get_args(op.Operation)
+    match text.when:
+        case _ if before and isinstance(before[-1], op.Look | op.Take) and random.randrange(4):
+            kinds = (op.Take, op.OrderTop)
+        case On() if random.randrange(3) == 0:
+            kinds = (op.EndAttack, op.NoTrash, op.Reduce, op.InsteadTrash)
+        case Answered() | None if random.randrange(6) == 0:
+            kinds = (op.CastOff, op.StandOff, op.NegateEffect, op.Immune, op.CastOffSoul)
+        case _:
+            pass
+    word: op.Operation = random_value(random.choice(kinds), random)
+    return _aimed(word, random)
+
+
+def _aimed(word: op.Operation, random: Random) -> op.Operation:
+    """The word with a pick from a zone that it knows, mostly: few of those drawn blindly would stand."""
+    pick: op.Pick | None = getattr(word, "pick", None)
+    if pick is None or random.randrange(8) == 0:
+        return word
+    if isinstance(word, op.Look):
+        if random.randrange(2):
+            return word
+        pick = op.Pick("own", "deck", "exactly", random.randrange(1, 5))
+    elif type(word) in SOURCES:
+        owners, zones, _ = SOURCES[type(word)]
+        kept = pick.filter if random.randrange(2) else Filter()
+        if type(word) in MEANT:
+            kept = structs.replace(kept, kinds=(MEANT[type(word)],))
+        pick = structs.replace(pick, who=random.choice(owners), zone=random.choice(zones), filter=kept)
+    return structs.replace(word, pick=pick)
+
+
+MEANT: Final[dict[type, CardKind]] = {
+    op.AttachUnit: "equip",
+    op.RecoverGuardian: "guardian",
+    op.Retrieve: "skill",
+    op.SetCard: "skill",
+    op.DeckBottom: "skill",
+}
+"""What a word that picks from a zone of mixed cards must name."""
+
+
+_HINTS: Final = get_type_hints(Ability)
 
 
 def random_card(card: Card, random: Random) -> Card:
@@ -101,7 +186,7 @@ def random_card(card: Card, random: Random) -> Card:
             }
             changed = structs.replace(card, **texts)
         case Royal():
-            functions = []
+            functions: list[Function] = []
             for function in card.functions:
                 match function:
                     case MagicFunction(text):

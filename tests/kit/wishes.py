@@ -1,4 +1,4 @@
-"""Well-formed actions in and around what is legal: fillings of an option, near misses, and everything else a seat may wish."""
+"""Well-formed actions: fillings of an option, near misses, and everything else a seat may wish."""
 
 from collections.abc import Iterator
 from itertools import combinations, islice, permutations, product

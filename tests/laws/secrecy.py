@@ -5,6 +5,7 @@ from random import Random
 from referee.rules import action as ac
 from referee.rules import event as ev
 from referee.rules.decide import Accepted, decide
+from referee.rules.game import Game
 from referee.rules.options import options
 from referee.rules.permit import permit
 from referee.rules.redact import board, redact
@@ -55,26 +56,52 @@ def check_step(bout: Bout, seat: int, random: Random) -> int:
     up to the first hidden card that it turns up. Gives how many steps were equal to their end."""
     equal = 0
     for option in options(bout.book, bout.game, seat):
-        move, number = filled(random, option), bout.last.number + 1
-        coin = random.getrandbits(32)
-        outcomes = [
-            decide(bout.book, game, seat, move, number, Dice(coin))
+        move, coin = filled(random, option), random.getrandbits(32)
+        one, other = (
+            decide(bout.book, game, seat, move, bout.last.number + 1, Dice(coin))
             for game in (copy_of(bout.game), twin_of(bout.book, bout.game, seat, random))
-        ]
+        )
         where = (bout.seed, bout.last.number, seat, move)
-        one, other = outcomes
         assert isinstance(one, Accepted), where
         assert isinstance(other, Accepted), where
-        for viewer in (seat, 2):
-            for mine, theirs in zip(one.events, other.events, strict=False):
-                seen = as_seen(mine, viewer), as_seen(theirs, viewer)
-                assert not differ(*seen, viewer), (*where, viewer, seen)
-                if seen[0] != seen[1] or isinstance(mine, ev.SealsOpened):
-                    break  # from here on what was hidden is in the open
-            else:
-                assert len(one.events) == len(other.events), (*where, viewer)
-                equal += 1
+        equal += sum(looks_equal(one, other, viewer, where) for viewer in (seat, 2))
     return equal
+
+
+def check_actor(bout: Bout, seat: int, random: Random) -> int:
+    """The same with other cards in the hidden zones of the seat that acts, through the eyes of the others: where the
+    action is legal on both boards, what it brings about shows nothing of those cards. Gives the number of equal steps.
+    """
+    equal = 0
+    for option in options(bout.book, bout.game, seat):
+        move, coin = filled(random, option), random.getrandbits(32)
+        twin = twin_of(bout.book, bout.game, 1 - seat, random)
+        if isinstance(move, ac.Cast | ac.SetEquip):
+            twin.sides[seat].hand.leave(twin.sides[seat].hand.cards()[0])
+            twin.sides[seat].hand.add(move.card, level_of(bout.game, seat, move.card))
+        one = decide(bout.book, copy_of(bout.game), seat, move, bout.last.number + 1, Dice(coin))
+        other = decide(bout.book, twin, seat, move, bout.last.number + 1, Dice(coin))
+        assert isinstance(one, Accepted)
+        if isinstance(other, Accepted):
+            where = (bout.seed, bout.last.number, seat, move)
+            equal += sum(looks_equal(one, other, viewer, where) for viewer in (1 - seat, 2))
+    return equal
+
+
+def level_of(game: Game, seat: int, card: int) -> int:
+    """Who knows that card of the hand best."""
+    return max(key & 3 for key in game.sides[seat].hand.known if key >> 2 == card)
+
+
+def looks_equal(one: Accepted, other: Accepted, viewer: int, where: tuple[object, ...]) -> bool:
+    """Whether the viewer sees the same to the end; raises where they differ before a hidden card was turned up."""
+    for mine, theirs in zip(one.events, other.events, strict=False):
+        seen = as_seen(mine, viewer), as_seen(theirs, viewer)
+        assert not differ(*seen, viewer), (*where, viewer, seen)
+        if seen[0] != seen[1] or isinstance(mine, ev.SealsOpened):
+            return False  # from here on what was hidden is in the open
+    assert len(one.events) == len(other.events), (*where, viewer)
+    return True
 
 
 def _sizes(move: ac.GameMove) -> list[int]:

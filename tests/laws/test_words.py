@@ -16,7 +16,7 @@ from tests.kit.play import Bout, random_switches
 from tests.kit.random_cards import random_ruleset
 from tests.laws.judging import check_accepted
 from tests.laws.scale import scaled
-from tests.laws.secrecy import check_sealed, check_step
+from tests.laws.secrecy import check_actor, check_sealed, check_step
 
 GAMES = scaled(16)
 
@@ -46,6 +46,7 @@ def test_any_admitted_text_can_be_played(seed: int) -> None:
             check_accepted(bout, random)
             for ask in bout.game.asks:
                 check_step(bout, ask[0], random)
+                check_actor(bout, ask[0], random)
         bout.step_to_end(400)
 
 

@@ -13,6 +13,7 @@ from tests.scenarios.seeds import faults_of, library
 HEAD = "id: F\ntitle: {ja: 例, en: An example}\n"
 BOARD = HEAD + "board: {P1: {hand: [SK03]}}\n"
 STEPS = BOARD + "steps:\n"
+OWN = "{id: SK03, kind: equip, name: {ja: 丙, en: Gamma}, magic: [heal: 1]}"
 
 
 def one_fault(text: str, line: int, words: str) -> None:
@@ -72,6 +73,8 @@ def test_every_fault_is_listed_with_its_line() -> None:
         (HEAD + "cards: [{is: a card, file: '[]'}]\n", 3, "a card file is 'legal: true'"),
         (BOARD + "variants: [{is: same, steps: [{P1: done}]}, {is: same, steps: [{P1: done}]}]\n", 4, "given before"),
         ("- id: F\n  title: {ja: 例, en: One}\n  decks: [{is: d, legal: true}]\n" * 2, 4, "given before"),
+        (HEAD + "own_cards: nonsense\nboard: {}\nsteps: [{P1: done}]\n", 3, "line 1 of the card file"),
+        (HEAD + f"own_cards: '[{OWN}]'\nboard: {{}}\nsteps: [{{P1: done}}]\n", 3, "'SK03' was given before (Q05)"),
         ("[]\n", 1, "no scenario"),
         ("5\n", 1, "a scenario must be a mapping"),
     ],

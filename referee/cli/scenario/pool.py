@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from referee.cards.catalogue import Catalogue
+from referee.language.card import Card
 from referee.language.filler import fillers
 from referee.language.ruleset import Ruleset, Texts
 from referee.language.switches import Switches
@@ -22,9 +23,9 @@ class Pool:
 
 
 @lru_cache(maxsize=64)
-def pool_of(catalogue: Catalogue, switches: Switches) -> Pool:
-    """One pool for all cases with the same switches."""
-    plain = fillers()
+def pool_of(catalogue: Catalogue, switches: Switches, own: tuple[tuple[Card, str], ...] = ()) -> Pool:
+    """One pool for all cases with the same switches and the same cards of their own."""
+    plain = (*fillers(), *own)
     cards = sorted((*catalogue.pool(switches), *(card for card, _ in plain)), key=lambda card: card.id)
     english = {**catalogue.names_en, **{card.id: name for card, name in plain}}
     return Pool(Ruleset("scenario", switches, tuple(cards)), Texts(english))

@@ -35,7 +35,7 @@ def cites_of(scenario: Scenario) -> tuple[str, ...]:
 def run_case(catalogue: Catalogue, scenario: Scenario, case: Case, *, telling: bool = False) -> CaseReport:
     """Play a case to its end, or to the first step that is judged otherwise than expected."""
     report = CaseReport(scenario, case, [], [], [], [])
-    pool = pool_of(catalogue, case.switches)
+    pool = pool_of(catalogue, case.switches, scenario.own_cards)
     for deck in case.decks:
         words, found = judge_deck(pool, deck)
         report.judged.append(words)

@@ -47,10 +47,15 @@ class Picker:
         self.clearing = isinstance(word, op.ClearFree)
         self.declarable = (
             self.how in ("exactly", "up_to")
-            and self.chooser == "own"
+            and self.chooser in ("own", "each")
             and isinstance(pick.n, int)
             and (self.zone in OPEN_ZONES or (self.zone == "royals" and pick.filter.face == "up"))
         )
+
+    def declared_by(self, trigger: bool) -> bool:
+        """Q79 `declare`: open cards that the effect's own player picks; a trigger's player is the other one."""
+        own = self.chooser == "own" or (self.chooser == "each" and self.role == ("other" if trigger else "turn"))
+        return self.declarable and own
 
     def seat(self, game: Game, fx: Effect) -> int:
         """Whose zone it is."""
@@ -129,7 +134,7 @@ class Picker:
         items = self.items(book, game, fx)
         n = min(self.number(game, fx), len(items))
         least = n if self.how == "exactly" else 0
-        if self.zone in ("deck",) or (self.filtered and self.zone in ("hand", "ex")):
+        if self.hidden and self.filtered:
             least = 0  # Q84: a filtered choice in a hidden zone may find nothing
         return Slot(self.reason, self.zone, self.seat(game, fx), items, least, n)
 
@@ -168,7 +173,7 @@ def select(t: "Table", fx: Effect, i: Instruction) -> bool:
     seat = picker.seat(game, fx)
     if not picker.appends:
         fx.picked = ()
-    if t.switches.choose_at == "declare" and picker.declarable and fx.link >= 0:
+    if t.switches.choose_at == "declare" and i.declared >= 0 and fx.link >= 0:
         targets = game.links[fx.link].targets
         items = picker.items(t.book, game, fx)
         chosen = targets[i.declared] if i.declared < len(targets) else ()

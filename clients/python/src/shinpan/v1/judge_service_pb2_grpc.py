@@ -48,7 +48,7 @@ class JudgeServiceServicer:
 
     def RollBack(self, request, context):
         """Lets the match go on from the board after record `to`. Nothing is deleted: a rollback is a record of its own.
-        Chance goes on, so that no draw can be repeated.
+        Chance goes on, so that no draw can be repeated. DISCLOSED once the match was handed out whole (FetchBundle).
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

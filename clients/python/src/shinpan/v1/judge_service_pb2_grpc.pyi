@@ -18,7 +18,7 @@ class JudgeServiceStub:
     def __init__(self, channel: _aio.Channel) -> None: ...
     RollBack: _aio.UnaryUnaryMultiCallable[_judge_service_pb2.RollBackRequest, _judge_service_pb2.RollBackResponse]
     """Lets the match go on from the board after record `to`. Nothing is deleted: a rollback is a record of its own.
-    Chance goes on, so that no draw can be repeated.
+    Chance goes on, so that no draw can be repeated. DISCLOSED once the match was handed out whole (FetchBundle).
     """
 
 class JudgeServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -31,7 +31,7 @@ class JudgeServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _aio.ServicerContext[_judge_service_pb2.RollBackRequest, _abc.Awaitable[_judge_service_pb2.RollBackResponse]],
     ) -> _abc.Awaitable[_judge_service_pb2.RollBackResponse]:
         """Lets the match go on from the board after record `to`. Nothing is deleted: a rollback is a record of its own.
-        Chance goes on, so that no draw can be repeated.
+        Chance goes on, so that no draw can be repeated. DISCLOSED once the match was handed out whole (FetchBundle).
         """
 
 def add_JudgeServiceServicer_to_server(servicer: JudgeServiceServicer, server: _aio.Server) -> None: ...

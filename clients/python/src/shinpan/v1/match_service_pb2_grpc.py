@@ -103,7 +103,7 @@ class MatchServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def Watch(self, request, context):
-        """The match as it happens, or from any record on.
+        """The match as it happens, or from any record on. Ends with TOKEN_EXPIRED when the token does; resume with `after`.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -30,7 +30,7 @@ class MatchServiceStub:
     Act: _aio.UnaryUnaryMultiCallable[_match_service_pb2.ActRequest, _match_service_pb2.ActResponse]
     """Answers a question, or concedes."""
     Watch: _aio.UnaryStreamMultiCallable[_match_service_pb2.WatchRequest, _match_service_pb2.WatchResponse]
-    """The match as it happens, or from any record on."""
+    """The match as it happens, or from any record on. Ends with TOKEN_EXPIRED when the token does; resume with `after`."""
 
 class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
     """Opens and plays matches. Every call carries `authorization: Bearer <token>` in its metadata. A match id is 32 hex digits.
@@ -78,6 +78,6 @@ class MatchServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _match_service_pb2.WatchRequest,
         context: _aio.ServicerContext[_match_service_pb2.WatchRequest, _abc.AsyncIterator[_match_service_pb2.WatchResponse]],
     ) -> _abc.AsyncIterator[_match_service_pb2.WatchResponse]:
-        """The match as it happens, or from any record on."""
+        """The match as it happens, or from any record on. Ends with TOKEN_EXPIRED when the token does; resume with `after`."""
 
 def add_MatchServiceServicer_to_server(servicer: MatchServiceServicer, server: _aio.Server) -> None: ...

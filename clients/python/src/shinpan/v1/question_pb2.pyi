@@ -39,7 +39,7 @@ class Question(_message.Message):
     kind: _builtins.str
     """throw, go_first, redraw, act, answer, moment, clear, seal_clear, block, choose, choose_unseen, choose_mode, discard"""
     deadline_ms: _builtins.int
-    """Milliseconds that the seat had left when the question was asked; absent where the match has no clock."""
+    """Milliseconds that the seat had left at the last record; absent where the match has no clock."""
     @_builtins.property
     def prompt(self) -> _text_pb2.Text: ...
     @_builtins.property

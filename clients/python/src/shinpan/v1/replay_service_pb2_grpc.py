@@ -60,7 +60,8 @@ class ReplayServiceServicer:
 
     def FetchBundle(self, request, context):
         """The match as one `.shinpan` file, in chunks to be joined. A seat's file opens that seat's eyes, a viewer's what is
-        public, and so does the organizer's before the end; of an ended match the organizer's holds every opening.
+        public, and so does the organizer's before the end; of an ended match the organizer's holds every opening
+        and the referee's secret, and from then on the match is never rolled back.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

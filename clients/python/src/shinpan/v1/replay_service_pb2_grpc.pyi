@@ -20,7 +20,8 @@ class ReplayServiceStub:
     """Records `first` to `last`, at most 500 a call, with the openings that the token's eyes may have."""
     FetchBundle: _aio.UnaryStreamMultiCallable[_replay_service_pb2.FetchBundleRequest, _replay_service_pb2.FetchBundleResponse]
     """The match as one `.shinpan` file, in chunks to be joined. A seat's file opens that seat's eyes, a viewer's what is
-    public, and so does the organizer's before the end; of an ended match the organizer's holds every opening.
+    public, and so does the organizer's before the end; of an ended match the organizer's holds every opening
+    and the referee's secret, and from then on the match is never rolled back.
     """
 
 class ReplayServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -41,7 +42,8 @@ class ReplayServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _aio.ServicerContext[_replay_service_pb2.FetchBundleRequest, _abc.AsyncIterator[_replay_service_pb2.FetchBundleResponse]],
     ) -> _abc.AsyncIterator[_replay_service_pb2.FetchBundleResponse]:
         """The match as one `.shinpan` file, in chunks to be joined. A seat's file opens that seat's eyes, a viewer's what is
-        public, and so does the organizer's before the end; of an ended match the organizer's holds every opening.
+        public, and so does the organizer's before the end; of an ended match the organizer's holds every opening
+        and the referee's secret, and from then on the match is never rolled back.
         """
 
 def add_ReplayServiceServicer_to_server(servicer: ReplayServiceServicer, server: _aio.Server) -> None: ...
