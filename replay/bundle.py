@@ -41,9 +41,7 @@ class Bundle(msgspec.Struct, array_like=True, frozen=True):
         """Only what this viewer (`replay.eyes`) may open, same records. The secret is for the whole alone."""
         if viewer & WHOLE:
             return self
-        openings = tuple(
-            tuple(opening for opening in each if sees(viewer, opening.eyes)) for each in self.openings
-        )
+        openings = tuple(tuple(opening for opening in each if sees(viewer, opening.eyes)) for each in self.openings)
         return msgspec.structs.replace(self, openings=openings, secret=None)
 
     def last_head(self) -> Head:

@@ -95,9 +95,7 @@ class Codec(Generic[State]):
         openings.append(Opening(BOARD_PART, 0, NOBODY, salt, b""))
         state_seal = commit_board(salt, board)
         body = canonical.pack(
-            Body(
-                FORMAT, match_id, seq, at_ms, actor, command_id, masked, shown, tuple(seals), state_seal, None
-            )
+            Body(FORMAT, match_id, seq, at_ms, actor, command_id, masked, shown, tuple(seals), state_seal, None)
         )
         try:
             # A struct is not checked when it is made: reading back keeps an unreadable body out of the log.
@@ -170,9 +168,7 @@ class Codec(Generic[State]):
             if seal is None or seal.eyes != opening.eyes:
                 raise IntegrityError(f"opening {opening.part}.{opening.field} fits no seal", body.seq)
             if commit_part(opening.salt, opening.value) != seal.commitment:
-                raise IntegrityError(
-                    f"opening {opening.part}.{opening.field} is not the sealed one", body.seq
-                )
+                raise IntegrityError(f"opening {opening.part}.{opening.field} is not the sealed one", body.seq)
             item, field = _place(body, opening.part, opening.field)
             value = canonical.decode(field.decoder, opening.value, bounds.OPENING_MAX_BYTES)
             force_setattr(item, field.name, value)

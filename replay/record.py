@@ -81,9 +81,7 @@ class Body(msgspec.Struct, Generic[A, E], array_like=True, frozen=True):
 Openings = tuple[Opening, ...]
 
 _ENVELOPE: Final = msgspec.msgpack.Decoder(Body[Any, Any])
-_OPENINGS: Final = msgspec.msgpack.Decoder(
-    Annotated[tuple[Opening, ...], Meta(max_length=bounds.SEALS_PER_RECORD + 1)]
-)
+_OPENINGS: Final = msgspec.msgpack.Decoder(Annotated[tuple[Opening, ...], Meta(max_length=bounds.SEALS_PER_RECORD + 1)])
 
 
 def parse_envelope(data: bytes) -> Body[Any, Any]:

@@ -112,9 +112,7 @@ def _check_secret(bundle: Bundle, pins: Pins) -> Step:
     return Step(Check.SECRET, Verdict.PASSED, "foreseeable: it came from a seed" if pins.foreseeable else "")
 
 
-def _fold(
-    adjudicator: Adjudicator[Any], codec: Codec[Any], bundle: Bundle, bodies: list[Body[Any, Any]]
-) -> list[Step]:
+def _fold(adjudicator: Adjudicator[Any], codec: Codec[Any], bundle: Bundle, bodies: list[Body[Any, Any]]) -> list[Step]:
     """Fold, state seals and the end, from `apply` alone."""
     salts = [board_salt(openings) for openings in bundle.openings]
     whole = all(len(body.seals) < len(given) for body, given in zip(bodies, bundle.openings, strict=True))
@@ -141,9 +139,7 @@ def _fold(
     return [Step(Check.FOLD, Verdict.PASSED, f"{number} records"), seals, end]
 
 
-def _decisions(
-    adjudicator: Adjudicator[Any], codec: Codec[Any], bundle: Bundle, pins: Pins, secret: Step
-) -> Step:
+def _decisions(adjudicator: Adjudicator[Any], codec: Codec[Any], bundle: Bundle, pins: Pins, secret: Step) -> Step:
     if adjudicator.engine != pins.engine:
         return Step(Check.DECISIONS, Verdict.NOT_CHECKABLE, f"engine {pins.engine} is not here")
     if bundle.secret is None or secret.verdict is not Verdict.PASSED:

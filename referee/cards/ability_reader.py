@@ -81,9 +81,7 @@ def _named(reader: Reader, node: Node, words: Words, what: str) -> tuple[type[St
         entries = reader.mapping(node)
         name = "if" if "if" in entries and words is OPERATIONS else next(iter(entries), "")
         if len(entries) > 1 and name != "if":
-            reader.fault(
-                node, f"{what} is one word with its entries, not several: {', '.join(list(entries)[:4])}"
-            )
+            reader.fault(node, f"{what} is one word with its entries, not several: {', '.join(list(entries)[:4])}")
             return None
         body = entries.get(name)
     if not name:
@@ -206,9 +204,7 @@ def _rule(reader: Reader, struct: type[Allow] | type[Forbid], body: Node) -> All
         n = entries.get("n")
         return Allow(what, number(reader, n) if n else 1, who, **rest)
     kinds = entries.get("kinds")
-    return Forbid(
-        what, who, kinds=some_of(reader, kinds, get_args(AbilityKind), "'kinds'") if kinds else (), **rest
-    )
+    return Forbid(what, who, kinds=some_of(reader, kinds, get_args(AbilityKind), "'kinds'") if kinds else (), **rest)
 
 
 def _whom(reader: Reader, what: str, node: Node) -> Who:

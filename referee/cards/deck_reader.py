@@ -40,9 +40,7 @@ def deck_of(reader: Reader, node: Node, catalogue: Catalogue) -> Deck:
 def _main(reader: Reader, node: Node, catalogue: Catalogue) -> tuple[tuple[str, int], ...]:
     entries = reader.mapping(node, "main")
     if len(entries) > ENTRIES_MAX:
-        reader.fault(
-            node.entries["main"], f"'main' has {len(entries)} entries; at most {ENTRIES_MAX} are read"
-        )
+        reader.fault(node.entries["main"], f"'main' has {len(entries)} entries; at most {ENTRIES_MAX} are read")
         return ()
     found: dict[str, int] = {}
     for text, copies in entries.items():

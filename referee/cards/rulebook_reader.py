@@ -53,9 +53,7 @@ def _clause(reader: Reader, node: Node, section: str, lines: Lines) -> Clause:
     id = _id(reader, node, _CLAUSE_ID, lines)
     if section and id and not id.startswith(section):
         reader.fault(node, f"{id} does not belong to section {section}")
-    return Clause(
-        id, _words(reader, node), reader.texts(node, "see"), reader.flag(node, "flavour", default=False)
-    )
+    return Clause(id, _words(reader, node), reader.texts(node, "see"), reader.flag(node, "flavour", default=False))
 
 
 def _part(reader: Reader, node: Node) -> Part:
@@ -91,9 +89,7 @@ def _ruling(reader: Reader, node: Node, lines: Lines) -> Ruling:
         default=_words_at(reader, node, "default"),
         precisely=_words_at(reader, node, "precisely") if node.get("precisely") else None,
         reason=_words_at(reader, node, "reason"),
-        switches=tuple(
-            _switch(reader, item, lines) for item in reader.sequence(node, "switches", optional=True)
-        ),
+        switches=tuple(_switch(reader, item, lines) for item in reader.sequence(node, "switches", optional=True)),
     )
 
 

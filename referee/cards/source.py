@@ -91,9 +91,7 @@ def _read(reader: Reader, data: bytes) -> Node | None:
 
 
 def _parser(text: str) -> _Events:
-    loader: type = getattr(
-        yaml, "CBaseLoader", yaml.BaseLoader
-    )  # only its events are used: it builds nothing
+    loader: type = getattr(yaml, "CBaseLoader", yaml.BaseLoader)  # only its events are used: it builds nothing
     events: _Events = loader(text)
     return events
 

@@ -80,12 +80,8 @@ def owner_and_zone(reader: Reader, node: Node, owners: Any, what: str) -> tuple[
     if text and not dot:
         reader.fault(node, f"{what} must be an owner and a zone, like own.blank")
     elif text:
-        owner = reader.as_choice(
-            Node(Kind.SCALAR, node.line, owner, owner), get_args(owners), f"the owner in {what}"
-        )
-        zone = reader.as_choice(
-            Node(Kind.SCALAR, node.line, zone, zone), get_args(Zone), f"the zone in {what}"
-        )
+        owner = reader.as_choice(Node(Kind.SCALAR, node.line, owner, owner), get_args(owners), f"the owner in {what}")
+        zone = reader.as_choice(Node(Kind.SCALAR, node.line, zone, zone), get_args(Zone), f"the zone in {what}")
     return owner, zone  # type: ignore[return-value]
 
 
@@ -96,9 +92,7 @@ def bound(reader: Reader, node: Node, what: str) -> Bound:
     if len(node.items) != 2:
         reader.fault(node, f'{what} must be a number, or a comparison and a number like ["<=", 2]')
         return Bound("==", 0)
-    return Bound(
-        one_of(reader, node.items[0], Comparison, "the comparison"), number(reader, node.items[1], what)
-    )
+    return Bound(one_of(reader, node.items[0], Comparison, "the comparison"), number(reader, node.items[1], what))
 
 
 def read_filter(reader: Reader, node: Node) -> Filter:

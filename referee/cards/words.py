@@ -15,9 +15,7 @@ Words = dict[str, type[Struct]]
 
 
 def _words(union: Any) -> Words:
-    members = (
-        member for member in get_args(union) if isinstance(member, type) and issubclass(member, Struct)
-    )
+    members = (member for member in get_args(union) if isinstance(member, type) and issubclass(member, Struct))
     return {word(member): member for member in members}
 
 
@@ -68,8 +66,7 @@ def takes_pick(struct: type[Struct]) -> bool:
 def may_be_bare(struct: type[Struct]) -> bool:
     """Whether the word may stand without entries: `- end_attack`."""
     return all(
-        field.default is not NODEFAULT or field.default_factory is not NODEFAULT
-        for field in structs.fields(struct)
+        field.default is not NODEFAULT or field.default_factory is not NODEFAULT for field in structs.fields(struct)
     )
 
 

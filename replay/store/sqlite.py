@@ -230,9 +230,7 @@ def _write(writer: sqlite3.Connection, append: Append) -> StoreError | None:
 
 def _insert(writer: sqlite3.Connection, append: Append) -> StoreError | None:
     match_id, seq = append.match_id, append.seq
-    (size,) = writer.execute(
-        "SELECT COALESCE(MAX(seq), 0) FROM records WHERE match_id = ?", (match_id,)
-    ).fetchone()
+    (size,) = writer.execute("SELECT COALESCE(MAX(seq), 0) FROM records WHERE match_id = ?", (match_id,)).fetchone()
     if append.metadata is None and size == 0:
         return UnknownMatch(match_id.hex())
     taken = writer.execute(
@@ -245,12 +243,9 @@ def _insert(writer: sqlite3.Connection, append: Append) -> StoreError | None:
         return OutOfOrder(f"record {seq} after {size}")
     try:
         if append.metadata is not None:
-            writer.execute(
-                "INSERT INTO matches (match_id, metadata) VALUES (?, ?)", (match_id, append.metadata)
-            )
+            writer.execute("INSERT INTO matches (match_id, metadata) VALUES (?, ?)", (match_id, append.metadata))
         writer.execute(
-            "INSERT INTO records (match_id, seq, actor, command_id, body, openings)"
-            " VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO records (match_id, seq, actor, command_id, body, openings) VALUES (?, ?, ?, ?, ?, ?)",
             (match_id, seq, append.actor, append.command_id, append.body, append.openings),
         )
     except sqlite3.IntegrityError as error:  # the constraints stand behind the checks above

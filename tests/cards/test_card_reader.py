@@ -93,9 +93,7 @@ def test_a_text_that_cannot_be_read(magic: str, expected: str) -> None:
 def test_what_is_read() -> None:
     draw, trash = '{n: [x, "*", 2], who: each}', "{from: own.hand, random: 2, kind: skill}"
     magic = f"[{{heal: {{cleared: own}}}}, {{draw: {draw}}}, {{trash: {trash}}}]"
-    (read,), found = read_cards(
-        "t.yaml", CARD.replace("MAGIC", f"{{cost: [{{trash_x: 1}}], do: {magic}}}").encode(), 1
-    )
+    (read,), found = read_cards("t.yaml", CARD.replace("MAGIC", f"{{cost: [{{trash_x: 1}}], do: {magic}}}").encode(), 1)
     assert found == []
     assert isinstance(read.card, Skill)
     assert read.name_en == "Trial Card"

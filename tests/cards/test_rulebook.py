@@ -37,9 +37,7 @@ def words_of(book: Rulebook) -> Iterator[tuple[str, Words]]:
         yield section.id, section.title
         yield from ((clause.id, clause.text) for clause in section.clauses)
     for ruling in book.rulings.values():
-        yield from (
-            (ruling.id, words) for words in (ruling.title, ruling.question, ruling.default, ruling.reason)
-        )
+        yield from ((ruling.id, words) for words in (ruling.title, ruling.question, ruling.default, ruling.reason))
         yield from ((ruling.id, words) for words in ruling.readings.values())
         yield from ((ruling.id, words) for words in (ruling.precisely,) if words)
         yield from ((switch.name, words) for switch in ruling.switches for words in switch.values.values())

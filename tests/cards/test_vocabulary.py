@@ -75,7 +75,7 @@ EQ01 magic win:cast_summon_own cost:remove_unit sel:self op:force_add ctl:delaye
 EQ01 trigger win:ans_any cost:remove_unit repl:immune dur:chain
 EQ02 magic win:cast_summon_own cost:remove_unit proh:stand_kind dur:turn
 EQ02 trigger win:battle_accepted cost:remove_unit repl:no_trash dur:battle
-"""  # noqa: E501
+"""
 PRINTED = """
 SK01 red 開戦の号令 / Call to War
 SK02 red 簒奪者の宣誓 / Usurper's Oath

@@ -275,9 +275,7 @@ def _sites() -> set[tuple[str, int]]:
     for file in sorted(LANGUAGE.glob("check*.py")):
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.Call):
-                name = (
-                    node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-                )
+                name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
                 if name in ("fault", "_add"):
                     found.add((file.name, node.lineno))
     return found

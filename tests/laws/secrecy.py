@@ -47,8 +47,21 @@ def shows_a_card(event: ev.GameEvent, viewer: int) -> bool:
 
 
 def differ(one: ev.GameEvent, other: ev.GameEvent, viewer: int) -> bool:
-    """Whether they differ although nothing may be shown by them."""
-    return one != other and not (type(one) is type(other) and shows_a_card(one, viewer))
+    """Whether they differ although nothing may be shown by them.
+
+    What a text does to all cards of a kind in a hand shows how many there were, none included; whether somebody is
+    asked never shows a thing.
+    """
+    if one == other:
+        return False
+    if type(one) is type(other):
+        return not (shows_a_card(one, viewer) or (isinstance(one, ev.HandShuffledIn) and _count(one) != _count(other)))
+    asked = isinstance(one, ev.QuestionAsked) or isinstance(other, ev.QuestionAsked)
+    return asked or not (shows_a_card(one, viewer) or shows_a_card(other, viewer))
+
+
+def _count(event: ev.GameEvent) -> int:
+    return event.count if isinstance(event, ev.HandShuffledIn) else 0
 
 
 def check_step(bout: Bout, seat: int, random: Random) -> int:

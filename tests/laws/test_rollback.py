@@ -8,11 +8,11 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from referee.match.state import Match
+from referee.match.state import Match, clock_left_at
 from referee.rules.options import options
 from referee.rules.slot import Option
 from replay import RollBack, Verdict, canonical, fold, verify
-from tests.kit.match import Seated, Verifier
+from tests.kit.match import STEP_MS, Seated, Verifier
 from tests.kit.play import random_switches
 from tests.laws.scale import SOAK, scaled
 
@@ -24,6 +24,12 @@ Shown = tuple[bytes, tuple[tuple[Option, ...], ...]]
 def shown(match: Seated, state: Match) -> Shown:
     found = tuple(options(match.adjudicator.book, state.game, seat) for seat in (0, 1))
     return canonical.pack(match.adjudicator.board(state)), found
+
+
+def left_next(match: Seated) -> list[int]:
+    """The clocks at the next record: they run while their seats are asked, and go on through a rollback (Q77)."""
+    left = clock_left_at(match.state, match.at_ms + STEP_MS)
+    return list(left) if match.adjudicator.book.switches.clock else list(match.state.clock_left)
 
 
 def played(seed: int, turn_limit: int = 0) -> tuple[Seated, list[Shown]]:
@@ -57,7 +63,7 @@ def test_rolled_back_to_every_record(seed: int) -> None:
     size = match.recorder.size()
     numbers = [*range(size, 2, -1), *random.sample(range(3, size), 10)]
     for number in numbers:
-        draws, ledger, left = match.state.draws, list(match.state.ledger.entries), list(match.state.clock_left)
+        draws, ledger, left = match.state.draws, list(match.state.ledger.entries), left_next(match)
         match.submit("organizer", RollBack(number, "a slip"))
         assert shown(match, match.state) == seen[number], (seed, number)
         assert all(ask[2] == match.recorder.size() for ask in match.game.asks)

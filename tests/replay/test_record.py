@@ -139,9 +139,7 @@ def test_envelopes_are_as_strict(place: int, value: Any) -> None:
         parse_envelope(repack(built, place, value))
 
 
-@pytest.mark.parametrize(
-    "event", [RolledBack(1, "why", "referee"), RolledBack(2, "why", "organizer"), Added(1)]
-)
+@pytest.mark.parametrize("event", [RolledBack(1, "why", "referee"), RolledBack(2, "why", "organizer"), Added(1)])
 def test_a_rollback_is_its_own_event(event: Any) -> None:
     codec = Codec(Counter())
     right = build(RollBack(1, "why"), RolledBack(1, "why", "organizer"), actor="organizer")

@@ -87,9 +87,7 @@ def test_law_of_views(viewer: int) -> None:
     whole, given = bodies_of(store), bodies_of(store, viewer)
     for full, seen in zip(states(Counter(), whole), states(Counter(), given), strict=True):
         redacted = board(full)
-        redacted[1] = [
-            hand if viewer == 1 << seat else [None] * len(hand) for seat, hand in enumerate(redacted[1])
-        ]
+        redacted[1] = [hand if viewer == 1 << seat else [None] * len(hand) for seat, hand in enumerate(redacted[1])]
         redacted[2] = None if redacted[2] else []
         assert board(seen) == redacted
 

@@ -183,9 +183,7 @@ def test_sqlite_is_durable_strict_and_its_reader_cannot_write(tmp_path: Path) ->
         store._query("DELETE FROM records", ())
     connection = sqlite3.connect(tmp_path / "log.db")
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    strict = connection.execute(
-        "SELECT name, strict FROM pragma_table_list WHERE name IN ('matches', 'records')"
-    )
+    strict = connection.execute("SELECT name, strict FROM pragma_table_list WHERE name IN ('matches', 'records')")
     assert sorted(strict) == [("matches", 1), ("records", 1)]
     connection.close()
     assert store.matches() == []  # the reader was opened again

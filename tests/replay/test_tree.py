@@ -23,9 +23,7 @@ LEAVES = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("size", "begins"), [(1, "6e340b9c"), (2, "fac54203"), (3, "aeb6bcfe"), (8, "5dc9da79")]
-)
+@pytest.mark.parametrize(("size", "begins"), [(1, "6e340b9c"), (2, "fac54203"), (3, "aeb6bcfe"), (8, "5dc9da79")])
 def test_vectors(size: int, begins: str) -> None:
     assert root_of([leaf_hash(leaf) for leaf in LEAVES[:size]]).hex().startswith(begins)
 
@@ -67,9 +65,7 @@ def test_an_odd_leaf_is_not_duplicated() -> None:
 
 def test_head_text() -> None:
     head = Head(origin_of("referee.example", bytes(16)), 3, root_of([leaf_hash(leaf) for leaf in LEAVES[:3]]))
-    assert head.text() == (
-        f"referee.example/match/{'00' * 16}\n3\nrra8/idLcKFPsGel5VeCZNsPqbUa9eC6FZFY8yngbnc=\n"
-    )
+    assert head.text() == (f"referee.example/match/{'00' * 16}\n3\nrra8/idLcKFPsGel5VeCZNsPqbUa9eC6FZFY8yngbnc=\n")
     assert parse_head(head.text()) == head
     assert parse_head(head.text() + "\n— someone c2ln\n") == head
 

@@ -63,9 +63,7 @@ def put(place: int, value: Any) -> Callable[[list[Any]], None]:
 def test_a_whole_ended_match_passes_every_step(whole: Bundle) -> None:
     report = checked(whole)
     assert report.verdict is Verdict.PASSED, report
-    assert [step.check for step in report.steps] == [
-        check for check in Check if check is not Check.KNOWN_HEAD
-    ]
+    assert [step.check for step in report.steps] == [check for check in Check if check is not Check.KNOWN_HEAD]
     assert {step.verdict for step in report.steps} == {Verdict.PASSED}
 
 
@@ -148,9 +146,7 @@ FORGERIES: list[tuple[Check, int, int, Any]] = [
 
 
 @pytest.mark.parametrize(("check", "number", "place", "value"), FORGERIES)
-def test_the_first_difference_is_named(
-    whole: Bundle, check: Check, number: int, place: int, value: Any
-) -> None:
+def test_the_first_difference_is_named(whole: Bundle, check: Check, number: int, place: int, value: Any) -> None:
     failure = checked(forged(whole, number, put(place, value))).first_failure
     assert failure is not None
     assert failure.check is check

@@ -31,10 +31,7 @@ def ruleset(**switches: Any) -> Ruleset:
 
 def found(deck: Deck, **switches: Any) -> list[tuple[str, str, str, str]]:
     """Code, clause, ruling and switch value of every fault."""
-    return [
-        (fault.code, fault.clause, fault.ruling, fault.switch)
-        for fault in deck_faults(ruleset(**switches), deck)
-    ]
+    return [(fault.code, fault.clause, fault.ruling, fault.switch) for fault in deck_faults(ruleset(**switches), deck)]
 
 
 def deck(**parts: Any) -> Deck:
@@ -123,15 +120,12 @@ def test_x11_equips_in_a_booster_1_format() -> None:  # A09 Q07
     assert found(judged, format_sets="1") == expected
     # The same where the pool is larger than the format.
     larger = structs.replace(ruleset(), switches=Switches(format_sets="1"))
-    assert [(fault.code, fault.switch) for fault in deck_faults(larger, judged)] == [
-        ("not_in_format", "format_sets=1")
-    ]
+    assert [(fault.code, fault.switch) for fault in deck_faults(larger, judged)] == [("not_in_format", "format_sets=1")]
 
 
 def test_copies_are_counted_by_name_over_prints() -> None:  # Q05
     cards = tuple(
-        structs.replace(card, name="開戦の号令" if card.id == "SK02" else card.name)
-        for card in catalogue().cards
+        structs.replace(card, name="開戦の号令" if card.id == "SK02" else card.name) for card in catalogue().cards
     )
     faults = deck_faults(structs.replace(ruleset(), cards=cards), LEGAL)
     assert faults == (
@@ -161,9 +155,7 @@ def in_colours(skills: list[str], guardians: list[str]) -> Deck:
         ("blue red", "purple", True, True),
     ],
 )
-def test_x12_colours(
-    skills: str, guardians: str, subset: bool, contiguous: bool
-) -> None:  # A10 A11 A12 Q02 Q03
+def test_x12_colours(skills: str, guardians: str, subset: bool, contiguous: bool) -> None:  # A10 A11 A12 Q02 Q03
     judged = in_colours(skills.split(), guardians.split())
     for value, legal in (("subset", subset), ("contiguous", contiguous)):
         colours = [fault for fault in found(judged, colour_arc=value) if fault[0] == "colour_arc"]

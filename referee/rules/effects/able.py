@@ -98,8 +98,12 @@ def _some(book: "Book", game: Game, fx: Effect, n: Expression) -> bool:
 
 def _has_slot(game: Game, fx: Effect) -> bool:
     """Room for a card that is set, beside the cast card, which takes its own place first (Q24)."""
-    unplaced = fx.link < 0 and not fx.source
-    return len(game.sides[fx.seat].skill) + unplaced < capacity(game, fx.seat)
+    return len(game.sides[fx.seat].skill) + _unplaced(fx) < capacity(game, fx.seat)
+
+
+def _unplaced(fx: Effect) -> bool:
+    """Whether this is a card in hand that is about to be cast."""
+    return fx.link < 0 and not fx.source
 
 
 def _refreshable(book: "Book", game: Game, seat: int) -> bool:
@@ -118,6 +122,10 @@ def _something(book: "Book", game: Game, fx: Effect, word: op.Operation, pick: o
         known = pick.zone in ("hand", "ex") and _seats(fx, pick.who) == (knower,)
         if not known:
             return _zone_filled(game, fx, pick)
+    if pick.zone == "hand" and _unplaced(fx):
+        cast = book.texts[fx.text].card  # it leaves the hand before anything else (Q24)
+        items = Picker(book, word, pick, ROLES[pick.who][0], appends=False).items(book, game, fx)
+        return len(items) > (cast in items)
     return any(Picker(book, word, pick, role, appends=False).items(book, game, fx) for role in ROLES[pick.who])
 
 
