@@ -65,6 +65,7 @@ REASONS: Final[dict[str, tuple[tuple[str, ...], str, str]]] = {
     "eternal_not_stood": (("H15",), "Q73", ""),
     "trigger_own_turn": (("B03", "H17", "I11"), "Q93", ""),
     "trigger_skill_answers_cast": (("L01", "G04", "H14"), "Q65", ""),
+    "magic_not_answered": (("G05",), "Q22", ""),
     "soul_not_answered": (("G05", "F05"), "Q22", "soul_castoff"),
     "restricted_timing": (("H19", "I12"), "Q66", ""),
     "window_filter": (("H19", "I12"), "Q66", ""),

@@ -134,7 +134,7 @@ def _refuse_answer(book: Book, game: Game, seat: int, use: Use, frame: Frame) ->
             if not _answers_soul(book, text):
                 return refuse("soul_not_answered", book.switches.soul_castoff)
         elif "skill.magic" not in text.answers:
-            return refuse("window_filter")
+            return refuse("magic_not_answered")
     elif against.kind not in text.answers:
         return refuse("window_filter")
     if text.window is not None and text.window.filter != _ANY and not _filter_fits(book, game, text, link):

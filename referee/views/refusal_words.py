@@ -97,6 +97,10 @@ REFUSALS: Final[dict[str, Phrase]] = {
         "トリガースキルはマジックスキルのキャストに対してのみキャストできます",
         "a trigger skill answers only the cast of a magic skill",
     ),
+    "magic_not_answered": Phrase(
+        "そのトリガースキルはマジックスキルに対してキャストできません",
+        "that trigger skill cannot be cast against a magic skill",
+    ),
     "soul_not_answered": Phrase(
         "そのトリガースキルはソウルスキルに対してキャストできません",
         "that trigger skill cannot be cast against a soul skill",

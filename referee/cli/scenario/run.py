@@ -17,7 +17,8 @@ from referee.language.switches import Switches
 from referee.language.terms import PHASES
 from referee.rules.event import PhaseEntered, TurnStarted
 from referee.rules.permit import permit
-from referee.rules.refusal import Refused
+from referee.rules.refusal import Refused, refuse
+from referee.rules.slot import admits
 from referee.views.asking import make_question
 
 
@@ -131,7 +132,9 @@ class _Player:
             return action
         if step.outcome == "possible":
             slots = permit(stage.book, stage.game, move.seat, action)
-            return slots if isinstance(slots, Refused) else None
+            if isinstance(slots, Refused):
+                return slots
+            return None if admits(slots, getattr(action, "fill", None) or ()) else refuse("unfit_pick")
         return stage.act(move.seat, action)
 
     def _go(self, step: Step, move: Move) -> None:
