@@ -1,4 +1,4 @@
-"""Random legal matches of all arcs under random switches, until every word of the card language was used.
+"""Random legal matches of all arcs under random switches, until every word of the card language was carried out.
 
 Each match is judged by the laws that cost little: some seat always has an option, every option is accepted, every card
 is in one place, the events fold to the same board; every VERIFY_EVERY-th match is recorded and verified as well.
@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from multiprocessing import get_context
 from typing import Final, NamedTuple
 
-from bench.words import PRINTED, Words
+from referee.cli.coverage.played import Played
+from referee.language.vocabulary import TAGS
 from referee.rules.apply import apply
 from referee.rules.game import Game
 from referee.rules.redact import board
@@ -49,24 +50,25 @@ def play(seed: int) -> Outcome:
     number = 0
     try:
         bout = Bout(seed, policy=uniform if seed % UNIFORM_EVERY == 0 else active)
-        words, folded = Words(bout.book), Game()
-        while True:
-            words.note(bout.last.events)
-            for event in bout.last.events:
-                apply(folded, event)
-            number = bout.last.number
-            if number % CHECK_EVERY == 0 or bout.over:
-                check_places(bout.game, bout.sides)
-            if bout.game.result is not None:
-                break
-            bout.step_to_end()
+        played, folded = Played(bout.book), Game()
+        with played.listening():
+            while True:
+                played.note(bout.game, bout.last.events)
+                for event in bout.last.events:
+                    apply(folded, event)
+                number = bout.last.number
+                if number % CHECK_EVERY == 0 or bout.over:
+                    check_places(bout.game, bout.sides)
+                if bout.game.result is not None:
+                    break
+                bout.step_to_end()
         if board(folded) != board(bout.game):
             raise AssertionError("the events do not fold to the live board")
         if seed % VERIFY_EVERY == 0:
             _verify(seed)
     except Exception:
         return Outcome(seed, "failed", number, frozenset(), f"after step {number}\n{traceback.format_exc()}")
-    return Outcome(seed, bout.game.result[1], number, frozenset(words.used), "")
+    return Outcome(seed, bout.game.result[1], number, frozenset(played.used), "")
 
 
 def _verify(seed: int) -> None:
@@ -93,7 +95,7 @@ class Tally:
 
     def __init__(self) -> None:
         self.endings: Counter[str] = Counter()
-        self.unused = set(PRINTED)
+        self.unused = set(TAGS)
         self.done = self.steps = self.failed = 0
 
     def note(self, outcome: Outcome) -> None:
@@ -129,7 +131,7 @@ def main() -> int:
         f"{tally.failed} failed"
     )
     print("endings: " + ", ".join(f"{ending} {n}" for ending, n in tally.endings.most_common()))
-    print("words never used: " + (" ".join(word for word in PRINTED if word in tally.unused) or "none"))
+    print("words never used: " + (" ".join(word for word in TAGS if word in tally.unused) or "none"))
     return int(tally.failed > 0 or bool(tally.unused and tally.done >= WORDS_EXPECTED))
 
 

@@ -238,6 +238,8 @@ def eternal_faults(function: Eternal) -> list[CardFault]:
             scope.at(index).fault("an eternal function only allows, forbids or redirects", "H15")
         elif isinstance(operation, Forbid) and operation.what in ("answer", "cast_named"):
             scope.at(index).fault(f"{operation.what!r} is said once, for once; an eternal function lasts", "H15")
+        elif isinstance(operation, Allow) and operation.what in ("extra_summon", "same_name"):
+            scope.at(index).fault(f"{operation.what!r} is used up; an eternal function lasts", "H15")
         else:
             check_operation(scope.at(index), operation)
     if not function.do:

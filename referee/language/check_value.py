@@ -236,8 +236,8 @@ def check_pick(scope: Scope, pick: Pick) -> None:
         scope.fault("with 'each', each player picks among their own cards", "Q83")
     if pick.by == "opponent" and pick.who == "own" and zone in HIDDEN:
         scope.fault(f"the opponent would see your {zone}: choose it yourself, or 'random'", "Q84")
-    if zone == "royals" and kept.colours and pick.who != "own" and kept.face != "up":
-        scope.fault("the colour of the opponent's face-down royals is not known: say 'face: up'", "Q85")
+    if zone == "royals" and (kept.colours or kept.name) and pick.who != "own" and kept.face != "up":
+        scope.fault("the opponent's face-down royals cannot be told apart: say 'face: up'", "Q85")
     if pick.who == "opponent" and zone in HIDDEN and pick.by == "own" and zone != "deck":
         if pick.how not in ("random", "all"):
             scope.fault(f"nobody can choose from the opponent's {zone} unseen: random, all, or 'by: opponent'", "Q84")

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from referee.language.expression import Condition, Expression, Filter
-from referee.language.terms import AbilityKind, GuardianRef, How, Moment, Phase, Until, Who, Zone
+from referee.language.terms import AbilityKind, GuardianRef, How, Phase, Until, Who, Zone
 
 
 class Pick(Struct, frozen=True):
@@ -372,6 +372,3 @@ Operation = (
     | NoTrash
     | Immune
 )
-
-MOMENTS_AFTER: tuple[Moment, ...] = ("attack_declared", "battle_accepted", "opponent_summoned")
-MOMENTS_WOULD: tuple[Moment, ...] = ("would_lose_battle", "would_take_damage")

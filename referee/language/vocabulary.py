@@ -232,30 +232,48 @@ def _ability(kind: str, text: Ability) -> set[str]:
         found.add("ctl:mode")
     if text.only_if is not None:
         found.add("cond:only_if")
-    match text.when:
-        case On(moment, _, also):
-            found.add(_MOMENT[moment])
-            if also:
-                found.add(_WINDOW[kind])
-        case Answered(kinds=("skill.soul",)) if kind == "skill.trigger":
-            found.add("win:ans_soul_skill")
-        case Answered() if kind != "skill.trigger" or text.when.filter != Filter():
-            found.add("win:ans_filtered")
-        case _:
-            found.add(_WINDOW[kind])
+    found.add(window(kind, text, timing=isinstance(text.when, On)))
+    if isinstance(text.when, On) and text.when.also:
+        found.add(window(kind, text, timing=False))
     return found
 
 
-def _walk(node: object) -> Iterator[str]:
+def window(kind: str, text: Ability, *, timing: bool) -> str:
+    """The tag of the window through which a text of that kind is used; `timing`: in its restricted timing."""
+    match text.when:
+        case On(moment) if timing:
+            return _MOMENT[moment]
+        case Answered(kinds=("skill.soul",)) if kind == "skill.trigger":
+            return "win:ans_soul_skill"
+        case Answered() if kind != "skill.trigger" or text.when.filter != Filter():
+            return "win:ans_filtered"
+        case _:
+            return _WINDOW[kind]
+
+
+def said(node: object, *apart: type[Struct]) -> frozenset[str]:
+    """The tags of a tree, or of several; of what stands in it of the types `apart`, nothing."""
+    return frozenset(_walk(node, apart))
+
+
+def _walk(node: object, apart: tuple[type[Struct], ...] = ()) -> Iterator[str]:
     """The tags of every word in a tree."""
     if isinstance(node, tuple):
         for item in node:
-            yield from _walk(item)
+            yield from _walk(item, apart)
     elif isinstance(node, Struct):
         yield from _STRUCTS.get(type(node), ())
         yield from _by_field(node)
         for field in structs.fields(node):
-            yield from _walk(getattr(node, field.name))
+            yield from _parts(getattr(node, field.name), apart)
+
+
+def _parts(node: object, apart: tuple[type[Struct], ...]) -> Iterator[str]:
+    if isinstance(node, tuple):
+        for item in node:
+            yield from _parts(item, apart)
+    elif not isinstance(node, apart):
+        yield from _walk(node, apart)
 
 
 def _by_field(node: Struct) -> Iterator[str]:

@@ -157,16 +157,3 @@ GameMove = (
 
 BEATS = {0: 2, 1: 0, 2: 1}
 """rock beats scissors, paper beats rock, scissors beats paper: indices of THROWS."""
-
-
-def move_secrets(move: GameMove, seat: int) -> tuple[tuple[str, int], ...]:
-    """Secret fields of an action and whose eyes may see each (bits as in `event.secrets_of`)."""
-    match move:
-        case Throw():
-            return (("hand", 1 << seat),)
-        case SealClear():
-            return (("place", 1 << seat), ("fill", 1 << seat))
-        case ChooseUnseen():
-            return (("fill", 1 << seat),)
-        case _:
-            return ()

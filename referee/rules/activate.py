@@ -1,6 +1,7 @@
 """An activation: announce, place, pay, window (Q24). And acts that are none: set, summon, clear."""
 
 from referee.rules import event as ev
+from referee.rules.action import Fill
 from referee.rules.book import CostPart
 from referee.rules.ending import judge_now
 from referee.rules.game import Game
@@ -18,8 +19,6 @@ from referee.rules.moves import (
 from referee.rules.slot import Slot
 from referee.rules.table import Table
 from referee.rules.uses import Use, right_of, window_of
-
-Fill = tuple[tuple[int, ...], ...]
 
 
 def activate(t: Table, seat: int, use: Use, mode: int, kind: str, fill: Fill, slots: tuple[Slot, ...]) -> None:

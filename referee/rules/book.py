@@ -9,7 +9,7 @@ from referee.language import operation as op
 from referee.language.ruleset import Ruleset
 from referee.language.switches import Switches
 from referee.language.terms import PHASES, SPEED, AbilityKind
-from referee.rules.compute import Number, Test, compile_filter, compile_number, compile_test
+from referee.rules.compute import Test, compile_filter, compile_test
 from referee.rules.program import Instruction, flatten
 
 ANSWERS_BY_DEFAULT: Final[dict[str, frozenset[str]]] = {
@@ -176,9 +176,6 @@ class Book:
                             functions.append(None)
                             self.eternal[i] = (*self.eternal[i], *function.do)
                 self.functions[i] = tuple(functions)
-
-    def number_of(self, tree: ex.Expression) -> Number:
-        return compile_number(self, tree)
 
 
 def name_key(name: str) -> str:

@@ -1,18 +1,14 @@
 """The chain: windows, links last to first, what queued up behind it. M01, M02, Q20, Q59, Q69, Q74, Q76, Q96, Q97."""
 
-from typing import Final
-
 from referee.rules import event as ev
 from referee.rules.bounds import STEPS_PER_TURN
 from referee.rules.clearing import check_frame
-from referee.rules.effect import Effect
+from referee.rules.effect import STOP, Effect
 from referee.rules.ending import judge_now
 from referee.rules.game import Frame, number
 from referee.rules.moves import move
 from referee.rules.table import Table
 from referee.rules.uses import could_answer, could_use_moment
-
-STOP: Final = 1 << 30
 
 
 def answer_window(t: Table, frame: Frame) -> None:
@@ -114,8 +110,21 @@ def check_due(t: Table, frame: Frame) -> None:
 
 
 def moment_window(t: Table, frame: Frame) -> None:
-    """Q96: one window for the non-turn player."""
+    """Q96: one window for the non-turn player, for as long as its event is there."""
     seat = 1 - t.game.turn_seat
-    if could_use_moment(t.book, t.game, seat, frame):
+    if _still_happens(t, frame) and could_use_moment(t.book, t.game, seat, frame):
         t.frames.append(frame)
         t.ask(seat, "moment")
+
+
+def _still_happens(t: Table, frame: Frame) -> bool:
+    """Q69 `many` opens the window again: not for an attack that was negated, or for damage or a trash that is off."""
+    match frame[1]:
+        case "attack_declared" | "battle_accepted":
+            return bool(t.game.battle[0])
+        case "would_take_damage":
+            return number(t.frames[-1][2]) > 0
+        case "would_lose_battle":
+            return not t.frames[-1][3]
+        case _:
+            return True

@@ -168,8 +168,8 @@ def _compile_count(book: "Book", count: ex.Count) -> Number:
         n = 0
         for s in seats_of(whose, e.seat):
             for key, card in zone_cards(g.sides[s], zone):
-                if f.other and e.source == (g.sides[s].royals[key].iid if zone == "royals" else key):
-                    continue
+                if f.other and zone != "lost" and e.source == (g.sides[s].royals[key].iid if zone == "royals" else key):
+                    continue  # what lies in the lost zone has no object id
                 if f.face and zone == "royals" and (g.sides[s].royals[key].iid != 0) != (f.face == "up"):
                     continue
                 if fits(g, e, card):

@@ -25,8 +25,6 @@ from referee.rules.table import Chance, Table
 from referee.rules.uses import Use
 
 OPENING: tuple[Frame, ...] = (("janken", -1),)
-BEATS = {0: 2, 1: 0, 2: 1}
-"""Rock beats scissors, paper beats rock, scissors beats paper."""
 
 
 class Accepted(NamedTuple):
@@ -245,7 +243,7 @@ def _unflatten(numbers: tuple[int, ...]) -> ac.Fill:
 
 
 def _open_throws(t: Table, frame: Frame, a: int, b: int) -> None:
-    winner = -1 if a == b else 0 if BEATS[a] == b else 1
+    winner = -1 if a == b else 0 if ac.BEATS[a] == b else 1
     t.emit(ev.SealsOpened((a, b), winner))
     if winner < 0:
         t.frames.append(frame)  # Q09: again

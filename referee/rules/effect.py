@@ -1,6 +1,11 @@
 """The effect in progress: which text, how far, and what it has bound. Plain data while it waits (a frame)."""
 
+from typing import Final
+
 from referee.rules.game import Frame
+
+STOP: Final = 1 << 30
+"""Where an effect stands that has been carried out to its end."""
 
 
 class Effect:

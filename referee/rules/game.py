@@ -174,11 +174,6 @@ class Game:
         self.result: tuple[int, str, str] | None = None  # winner (-1 draw), reason, clause
 
 
-def eyes_of_level(seat: int, level: int) -> int:
-    """Who sees a card of that level in a hidden zone of `seat`: bits 1 A, 2 B, 4 everybody."""
-    return (1 << seat, 3, 7)[level]
-
-
 def level_of_eyes(seat: int, eyes: int) -> int:
     """The level that a card seen by `eyes` has once it is in `seat`'s hand."""
     return PUBLIC if eyes & 4 else OPPONENT if eyes & (2 >> seat) else OWNER

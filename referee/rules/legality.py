@@ -1,6 +1,5 @@
 """Deck legality. Clauses A01-A16, B05, B07, C04, under the rulings Q01-Q07 and two switches."""
 
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -11,6 +10,7 @@ from referee.language.card import Card, Equip, Guardian, Royal, Skill
 from referee.language.deck import Deck
 from referee.language.ruleset import Ruleset
 from referee.language.terms import COLOUR_RING, ROYAL_LINE
+from referee.rules.book import name_key
 
 MAIN_SIZE: Final = 40  # A01
 COPIES_MAX: Final = 4  # A03
@@ -145,7 +145,7 @@ def _once(card_ids: Iterable[str]) -> Iterable[str]:
 def _name(pool: dict[str, Card], card_id: str) -> str:
     """The name key that counts copies: the Japanese name after NFKC (Q05); of an unknown card, its id."""
     card = pool.get(card_id)
-    return card_id if card is None else unicodedata.normalize("NFKC", card.name)
+    return card_id if card is None else name_key(card.name)
 
 
 def _fault(code: str, clause: str, ruling: str = "", **params: str | int) -> DeckFault:

@@ -33,29 +33,28 @@ def run(t: Table) -> None:
     """Work until somebody is asked, or the game is over; then close the record."""
     game = t.game
     frames = t.frames
-    total = game.steps
     while frames and not t.asks and game.result is None:
         frame = frames.pop()
         HANDLERS[frame[0]](t, frame)  # type: ignore[index]
         t.steps += 1
-        if game.links_opened >= LINKS_PER_TURN or total + t.steps >= STEPS_PER_TURN or len(frames) > EFFECT_DEPTH:
-            total = _loop(t)
+        if game.links_opened >= LINKS_PER_TURN or t.turn_steps >= STEPS_PER_TURN or len(frames) > EFFECT_DEPTH:
+            _loop(t)
     if game.result is not None:
         frames.clear()
         t.asks.clear()
         t.queue.clear()
         t.due = False
-    t.emit(ev.QuestionAsked(tuple(t.asks), tuple(frames), t.due, tuple(t.queue), total + t.steps))
+    t.emit(ev.QuestionAsked(tuple(t.asks), tuple(frames), t.due, tuple(t.queue), t.turn_steps))
 
 
-def _loop(t: Table) -> int:
-    """Q82. Gives the turn's steps before this record as counted from now on."""
+def _loop(t: Table) -> None:
+    """Q82. The bound is reached; what comes is counted anew."""
     if t.game.exhausted or t.steps >= STEPS_WITHOUT_QUESTION or len(t.frames) > EFFECT_DEPTH:
         lost = t.switches.loop_result == "active_player_loses"
         end_game(t, 1 - t.game.turn_seat if lost else -1, "loop", "Q82")
     else:
-        t.emit(ev.LoopStopped(t.game.steps + t.steps))
-    return -t.steps
+        t.emit(ev.LoopStopped(t.turn_steps))
+    t.count_anew()
 
 
 HANDLERS: Final[dict[str, Callable[[Table, Frame], None]]] = {

@@ -2,6 +2,7 @@
 
 from referee.language.terms import Until
 from referee.rules import event as ev
+from referee.rules.apply import CLEAR_RIGHT
 from referee.rules.bounds import HAND_REFILL, SKILL_ZONE_CARDS
 from referee.rules.game import Game
 from referee.rules.hidden import Hidden
@@ -154,11 +155,6 @@ def refresh_deck(t: Table, seat: int) -> bool:
     return True
 
 
-def shuffle_deck(t: Table, seat: int) -> None:
-    order = tuple(t.chance.shuffle(known_deck(t.game, seat)))
-    t.emit(ev.DeckShuffled(seat, len(order), order))
-
-
 def known_deck(game: Game, seat: int) -> list[int]:
     """The deck's cards, bottom first, where all are known (the referee's own board)."""
     return [card for card in game.sides[seat].deck if not isinstance(card, Hidden)]
@@ -180,9 +176,9 @@ def lose_life(t: Table, seat: int, n: int, reason: str) -> None:
     t.emit(ev.LifeChanged(seat, n, max(0, t.game.sides[seat].life - n), reason))
 
 
-def can_clear_name(t_game: Game, seat: int, name: int) -> bool:
+def can_clear_name(game: Game, seat: int, name: int) -> bool:
     """H12."""
-    return (seat, name, 900) not in t_game.used
+    return (seat, name, CLEAR_RIGHT) not in game.used
 
 
 def clear_royal(t: Table, seat: int, place: int, how: str) -> None:

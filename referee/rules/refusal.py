@@ -8,7 +8,7 @@ from msgspec import Struct
 class Refused(Struct, frozen=True):
     """A normal answer. `clauses` first, then the ruling and switch value that decided it, where one did.
 
-    `params` name only what the asking seat may know. `rank` is the step of the ladder at which it was refused.
+    `params` name only what the asking seat may know.
     """
 
     code: str
@@ -19,6 +19,7 @@ class Refused(Struct, frozen=True):
 
 
 REASONS: Final[dict[str, tuple[tuple[str, ...], str, str]]] = {
+    # code: clauses, ruling, switch. First what the match refuses, then the game.
     "not_organizer": ((), "", ""),
     "not_referee": ((), "", ""),
     "already_open": ((), "", ""),
@@ -29,7 +30,7 @@ REASONS: Final[dict[str, tuple[tuple[str, ...], str, str]]] = {
     "already_joined": ((), "", ""),
     "time_left": ((), "Q77", "clock"),
     "time_over": ((), "Q77", "clock"),
-    # code: clauses, ruling, switch. Ladder order: match, question, timing, speed, ban, limit, place, gate, cost, pick.
+    # Ladder order: match, question, timing, speed, ban, limit, place, gate, cost, pick.
     "game_over": (("E08", "E09"), "Q77", ""),
     "not_started": (("D01", "D02"), "Q10", ""),
     "wrong_turn": (("E01",), "Q61", ""),

@@ -18,9 +18,13 @@ class Chance(Protocol):
 
 
 class Table:
-    """`number` is the record being made: questions asked now carry it. `steps` counts what is done since the answer."""
+    """`number` is the record being made: questions asked now carry it.
+
+    `steps` counts what is done since the answer, `turn_steps` what is done in this turn (Q82).
+    """
 
     __slots__ = (
+        "_before",
         "asks",
         "book",
         "chance",
@@ -46,6 +50,15 @@ class Table:
         self.due = game.due
         self.queue: list[Frame] = list(game.queue)
         self.steps = 0
+        self._before = game.steps
+
+    @property
+    def turn_steps(self) -> int:
+        return self._before + self.steps
+
+    def count_anew(self) -> None:
+        """A turn begins, or the bound was reached: its steps count from here."""
+        self._before = -self.steps
 
     def emit(self, event: GameEvent) -> None:
         """An event happens: the board is at once as after it."""

@@ -32,6 +32,7 @@ def start_turn(t: Table, frame: Frame) -> None:
     turn = number(frame[1])
     seat = t.game.first if turn % 2 else 1 - t.game.first
     t.emit(ev.TurnStarted(turn, seat))
+    t.count_anew()
     t.frames.append(("phase", 0))
 
 

@@ -12,6 +12,7 @@ import structlog
 
 from referee.language.terms import SEATS
 from referee.match.action import Resume, RunOut
+from referee.match.own_deck import with_own_deck
 from referee.match.state import Match
 from referee.rules.redact import redact
 from referee.service.clock import Clock
@@ -52,7 +53,9 @@ def view_of(pinned: Pinned, match: Match, viewer: int, number: int) -> view_pb2.
 
 def question_of(pinned: Pinned, match: Match, viewer: int) -> question_pb2.Question | None:
     """What a seat is asked, if anything; a spectator never is. `match` as above."""
-    question = make_question(pinned.names, match.game, viewer) if viewer in SEATS else None
+    if viewer not in SEATS:
+        return None
+    question = make_question(pinned.names, with_own_deck(match, viewer), viewer)
     if question is None:
         return None
     left_ms = max(0, match.clock_left[viewer]) if pinned.ruleset.switches.clock else None

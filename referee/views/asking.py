@@ -15,7 +15,7 @@ from referee.views.words import PHASE_WORDS, ZONES, place_word
 
 
 def make_question(names: Names, game: Game, seat: int) -> Question | None:
-    """The question that this seat has to answer, or None. `game` is the whole board, as `options` needs it: a search
+    """The question that this seat has to answer, or None. `game` is the whole board, or `with_own_deck`: a search
     shows its seat a deck that no view shows (Q84). Everything else is worded from the board as this seat sees it."""
     ask = next((ask for ask in game.asks if ask[0] == seat), None)
     if ask is None:

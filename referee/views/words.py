@@ -70,12 +70,6 @@ SECOND: Final = Phrase("後攻", "second player")
 THROW_WORDS: Final = (Phrase("グー", "rock"), Phrase("パー", "paper"), Phrase("チョキ", "scissors"))
 """In the order of THROWS."""
 
-LEVELS: Final = (
-    Phrase("本人だけが知る", "known to its owner only"),
-    Phrase("相手も知る", "known to the opponent too"),
-    Phrase("全員が知る", "known to everybody"),
-)
-
 DEEDS: Final[dict[str, Phrase]] = {
     "cast_off": Phrase("キャストオフ", "cast offs"),
     "battle_won": Phrase("バトル勝利", "battles won"),

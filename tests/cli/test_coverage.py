@@ -10,9 +10,31 @@ from referee.cards.rulebook import load_rulebook
 from referee.cards.seeds import seeds_path
 from referee.cli.coverage.citation import SwitchReader, cited_ids
 from referee.cli.coverage.survey import Entry, Survey, survey
+from referee.cli.trouble import Trouble
 from referee.language.rulebook import Rulebook
 
 Look = Callable[..., Survey]
+CAST = """
+id: ONE
+title: {ja: 例, en: Example}
+cites: [H12]
+board: {P1: {hand: [SK03, SK01]}, P2: {hand: [SK01]}}
+steps:
+  - P1: cast SK03
+    after: {P1: {hand: 3}}
+"""
+"""SK03 draws two cards; SK01 lies in both hands, and nobody uses it."""
+JUDGED = """
+id: JUDGED
+title: {ja: 例, en: Example}
+cites: [Q30]
+board: {phase: start of judge, P1: {life: 0, royals: [5 cleared]}}
+steps:
+  - after: {winner: P2, by: E09}
+variants:
+  - {is: won, switches: {judge_both: win}, steps: [after: {winner: P1, by: E08}]}
+  - {is: drawn, switches: {judge_both: draw}, steps: [after: {turn: 3}]}
+"""
 
 
 @pytest.fixture(scope="module")
@@ -93,30 +115,97 @@ def test_tests_of_words_and_tools_do_not_count(look: Look) -> None:
     found = look(cards__test_a=text)
     assert not entry(found, "H12").hole
     assert entry(found, "trial_clear=forced").hole
+
+
+def test_a_word_is_exercised_by_being_carried_out(look: Look) -> None:
+    found = look(scenario=CAST)
+    for id in ("op:draw", "win:cast_own"):
+        assert entry(found, id).scenarios == ("ONE",), id
+        assert not entry(found, id).hole
+    for id in ("op:cast_off", "win:ans_magic_skill", "cond:guardian", "op:heal"):  # of cards that are only there
+        assert entry(found, id).scenarios == (), id
+        assert entry(found, id).hole
+    assert "SK01" in entry(found, "op:cast_off").cards
+
+
+def test_a_word_is_a_hole_where_nothing_fails_if_it_is_wrong(look: Look) -> None:
+    found = look(scenario=CAST.replace("{hand: 3}", "{life: 10}"))
+    assert entry(found, "op:draw").scenarios == ("ONE",)
+    assert not entry(found, "op:draw").noticed
     assert entry(found, "op:draw").hole
 
 
-def test_a_scenario_speaks_by_what_it_cites_and_sets(look: Look) -> None:
-    found = look(
-        scenario="id: T99\ncites: [H12, Q57, judge_both=win]\n"
-        "board: {hand: [SK09]}\nvariants:\n  - {switches: {mulligan: once}, cites: [Q11]}\n"
-    )
-    for id in ("H12", "Q57", "judge_both=win", "mulligan=once", "Q11", "op:draw"):
-        assert entry(found, id).scenarios == ("T99",), id
-    assert entry(found, "trial_clear=optional").scenarios == ("T99",)  # Q57 cited, its switch left alone
-    assert entry(found, "mulligan=none").scenarios == ("T99",)  # but for the variant
-    assert entry(found, "trial_clear=forced").hole
+@pytest.mark.parametrize(
+    ("board", "steps", "does", "does_not"),
+    [
+        # an act and its answer, and not what could have answered
+        (
+            "{P1: {hand: [SK03]}, P2: {hand: [SK04, SK01]}}",
+            "{P1: cast SK03}, {P2: answer with SK04}",
+            {"op:reveal", "op:draw", "win:ans_magic_skill"},
+            {"op:cast_off"},
+        ),
+        # the costs that were paid, and not an effect that found nothing
+        (
+            "{P1: {hand: [SK02], life: 5}, P2: {hand: [SK04]}}",
+            "{P1: cast SK02}, {P2: pass}",
+            {"cost:life", "win:cast_own"},
+            {"op:trash", "sel:choose_n"},
+        ),
+        # what cannot be cast off, where that was tried
+        (
+            "{P1: {hand: [SK02]}, P2: {hand: [SK01]}}",
+            "{P1: cast SK02}, {P2: answer with SK01}",
+            {"proh:be_cast_off"},
+            {"op:cast_off", "op:damage"},
+        ),
+        # a mission that cleared, the eternal function that stands, and not how long
+        (
+            "{P1: {royals: [RY01], skill: 2}}",
+            "{P1: done}, {P1: clear RY01}",
+            {"win:clear_check", "cond:count", "mod:refill"},
+            {"dur:while_cleared"},
+        ),
+        # a duration once it is over
+        (
+            "{P1: {hand: [SK23]}, P2: {guardian: GD05}}",
+            "{P1: cast SK23}, {P1: end turn}",
+            {"op:force_swap", "dur:turn"},
+            {"dur:battle"},
+        ),
+    ],
+)
+def test_what_took_part(look: Look, board: str, steps: str, does: set[str], does_not: set[str]) -> None:
+    found = look(scenario=f"id: ONE\ntitle: {{ja: 例, en: One}}\nboard: {board}\nsteps: [{steps}]\n")
+    carried = {each.item.id for each in found.entries if each.item.group == "word" and each.scenarios}
+    assert does <= carried
+    assert not does_not & carried
+
+
+def test_clauses_and_rulings_are_exercised_by_citing_them(look: Look) -> None:
+    found = look(scenario="\n".join(f"- {text.strip().replace(chr(10), chr(10) + '  ')}" for text in (CAST, JUDGED)))
+    assert entry(found, "H12").scenarios == ("ONE",)
+    assert entry(found, "Q30").scenarios == ("JUDGED",)
     assert entry(found, "H13").hole
 
 
-def test_scenarios_of_one_file_speak_each_for_itself(look: Look) -> None:
-    found = look(
-        scenario="- {id: one, cites: [H12, Q57], switches: {trial_clear: forced}}\n- {id: two, cites: [H13]}\n"
-    )
-    assert entry(found, "H12").scenarios == ("one",)
-    assert entry(found, "H13").scenarios == ("two",)
-    assert entry(found, "trial_clear=forced").scenarios == ("one",)
-    assert entry(found, "trial_clear=optional").hole
+def test_a_switch_value_is_exercised_by_a_case_that_it_decides(look: Look) -> None:
+    found = look(scenario=JUDGED)
+    assert entry(found, "judge_both=lose").scenarios == ("JUDGED",)  # Q30 cited, its switch left alone
+    assert entry(found, "judge_both=win").scenarios == ("JUDGED",)
+    assert entry(found, "judge_both=draw").hole  # it would be the same under the others
+    assert entry(found, "royal_win=judge").hole  # nobody speaks of it
+
+
+def test_a_scenario_that_is_not_as_expected_exercises_nothing(look: Look) -> None:
+    found = look(scenario=CAST.replace("{hand: 3}", "{hand: 4}"))
+    assert entry(found, "H12").hole
+    assert entry(found, "op:draw").scenarios == ()
+
+
+def test_faults_of_scenario_files_are_told(look: Look) -> None:
+    with pytest.raises(Trouble, match="nobody can"):
+        look(scenario=CAST.replace("cast SK03", "juggle SK03"))
 
 
 def test_a_remainder_excuses_holes_and_goes_stale(look: Look) -> None:

@@ -28,7 +28,7 @@ from referee.language.check_word import SOURCES
 from referee.language.expression import Answered, Filter
 from referee.language.ruleset import Ruleset
 from referee.language.switches import Switches
-from referee.language.terms import COLOUR_RING, AbilityKind, CardKind
+from referee.language.terms import COLOUR_RING, ROYAL_LINE, AbilityKind, CardKind
 from tests.kit.cards import catalogue
 
 TRIES: Final = 12
@@ -67,7 +67,7 @@ def random_value(kind: Any, random: Random, field: str = "", depth: int = DEPTH)
     if kind is bool:
         return bool(random.randrange(2))
     if kind is str:
-        return random.choice(COLOUR_RING if field == "colours" else WORDS[field])
+        return random.choice((*COLOUR_RING, *ROYAL_LINE) if field == "colours" else WORDS[field])
     if kind is type(None):
         return None
     return random_struct(kind, random, depth)

@@ -92,7 +92,8 @@ skill.magic | [{trash: {from: opponent.skill, by: each}}] | one player chooses
 skill.magic | [{trash: {from: each.skill, by: opponent}}] | among their own cards
 skill.magic | [{trash: {from: own.hand, by: opponent}}] | the opponent would see your hand
 skill.magic | [{shuffle_in: {from: each.hand, exactly: 1}}] | unseen by the other
-skill.magic | [{look: {from: opponent.royals, colour: white}}] | face-down royals is not known
+skill.magic | [{look: {from: opponent.royals, colour: white}}] | face-down royals cannot be told apart
+skill.magic | [declare_name, {look: {from: opponent.royals, name: declared}}] | face-down royals cannot be told apart
 skill.magic | [{trash: {from: opponent.hand}}] | unseen
 skill.magic | [{banish: {from: opponent.ex, up_to: 1}}] | unseen
 skill.magic | [{trash: {from: opponent.hand, all: true, colour: red}}] | cannot be told apart
@@ -156,6 +157,7 @@ MISSIONS = """
 ETERNALS = """
 [{draw: 1}] | only allows, forbids or redirects
 [{forbid: {answer: opponent, until: while_cleared}}] | said once
+[{allow: {extra_summon: own, until: while_cleared}}] | is used up
 [{redirect: {who: opponent, until: end_of_turn}}] | makes no sense here
 [{allow: {refill: own, n: 8}}] | makes no sense here
 """

@@ -2,8 +2,11 @@
 
 import pytest
 
+from referee.language.switches import Switches
 from referee.rules import machine
 from referee.rules.bounds import LINKS_PER_TURN
+from referee.rules.event import TurnStarted
+from tests.kit.play import Bout
 from tests.scenarios.seeds import play
 
 HEALS = 20
@@ -95,6 +98,14 @@ def test_the_cap_reached_again_decides(value: str, winner: str, monkeypatch: pyt
       after: {{winner: {winner}, by: Q82}}
 """
     assert loop("ZZ40", 2, then, f"loop_result: {value}") == []
+
+
+def test_every_turn_counts_its_own_steps() -> None:
+    """However long the game: what the turns before took is not counted against this one."""
+    bout = Bout(3, Switches())
+    while bout.game.turn < 12:
+        if any(isinstance(event, TurnStarted) for event in bout.step().events):
+            assert bout.game.steps < 2 * HEALS
 
 
 def test_the_opponents_answers_stop_too(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,7 +41,7 @@ def _plain(found: Survey) -> dict[str, Any]:
         "items": [
             {
                 "id": entry.item.id, "group": entry.item.group, "hole": entry.hole, "tests": entry.tests,
-                "scenarios": entry.scenarios, "cards": entry.cards, "code": entry.code,
+                "scenarios": entry.scenarios, "noticed": entry.noticed, "cards": entry.cards, "code": entry.code,
             }
             for entry in found.entries
         ],
@@ -84,6 +84,8 @@ def _spoken(entry: Entry, *, whole: bool) -> str:
     if entry.code:
         parts.append("code " + (" ".join(entry.code) if whole else str(len(entry.code))))
     said = " | ".join(parts)
+    if not entry.noticed:
+        parts.append("nothing fails where it is wrong")
     if entry.hole:
         return f"HOLE {said}".rstrip()
     return said

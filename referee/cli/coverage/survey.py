@@ -1,13 +1,16 @@
 """Who speaks for what: every item with its tests, scenarios, cards and code, and the holes."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from referee.cards.catalogue import Catalogue
 from referee.cli.coverage.citation import SwitchReader
 from referee.cli.coverage.item import Item, items_of
-from referee.cli.coverage.witness import Witness, code, scenarios, tests
+from referee.cli.coverage.scenes import Scenes
+from referee.cli.coverage.witness import Witness, code, tests
+from referee.cli.scenario.library import Library, read_files
+from referee.cli.trouble import Trouble
 from referee.language.rulebook import Rulebook
 from referee.language.vocabulary import tags
 
@@ -15,18 +18,22 @@ REMAINDER: Final = Path("docs/coverage-remainder.txt")
 
 
 class Entry(NamedTuple):
-    """`cards` speak for words alone. A word needs a card that has it, and a scenario with such a card or a test that
-    names the word."""
+    """Clauses, rulings and switch values need a test that names them, or a scenario: one that cites a clause or ruling,
+    or is decided by a switch value. A word needs a card, and scenarios that carry it out; `noticed`: one of them would
+    fail if it were wrong."""
 
     item: Item
     tests: tuple[str, ...]
     scenarios: tuple[str, ...]
     cards: tuple[str, ...]
     code: tuple[str, ...]
+    noticed: bool = True
 
     @property
     def hole(self) -> bool:
-        return not (self.tests or self.scenarios) or (self.item.group == "word" and not self.cards)
+        if self.item.group == "word":
+            return not (self.cards and self.scenarios and self.noticed)
+        return not (self.tests or self.scenarios)
 
 
 class Survey(NamedTuple):
@@ -46,11 +53,15 @@ class Survey(NamedTuple):
 
 
 def survey(root: Path, book: Rulebook, catalogue: Catalogue) -> Survey:
-    """Read a checkout: its tests, scenarios, cards and code."""
+    """Read a checkout's tests, cards and code, and play its scenarios. Raises `Trouble` where those have faults."""
     switches = SwitchReader(book)
     tested = list(tests(root / "tests", switches))
-    played = list(scenarios(root / "seeds" / "scenarios", switches))
     coded = list(code(root / "referee", switches))
+    paths = sorted((root / "seeds" / "scenarios").rglob("*.yaml"))
+    found, faults = read_files(Library(catalogue, book), paths)
+    if faults:
+        raise Trouble(*map(str, faults))
+    scenes = Scenes(catalogue, found, switches)
     printed: dict[str, list[str]] = {}
     for card in catalogue.cards:
         for tag in sorted(frozenset().union(*tags(card).values())):
@@ -58,24 +69,13 @@ def survey(root: Path, book: Rulebook, catalogue: Catalogue) -> Survey:
     entries = []
     for item in items_of(book):
         if item.group == "word":
-            cards = printed.get(item.id, [])
-            names = _names(item, cards, catalogue)
-            named = tuple(each.name for each in tested if item.id in each.words)
-            shown = tuple(each.name for each in played if names & each.words)
-            entries.append(Entry(item, named, shown, tuple(cards), ()))
+            cards, shown = tuple(printed.get(item.id, ())), scenes.carrying_out(item.id)
+            entries.append(Entry(item, (), shown, cards, (), scenes.notice(item.id)))
         else:
-            named, shown = (tuple(each.name for each in some if _cites(item, each)) for some in (tested, played))
+            shown = scenes.deciding(item) if item.group == "switch" else scenes.citing(item.id)
+            named = tuple(each.name for each in tested if _cites(item, each))
             entries.append(Entry(item, named, shown, (), tuple(each.name for each in coded if item.id in each.ids)))
     return Survey(tuple(entries), _remainder(root / REMAINDER))
-
-
-def _names(item: Item, cards: Iterable[str], catalogue: Catalogue) -> frozenset[str]:
-    """What names a word: its tag, or a card with it by id or name."""
-    found = {item.id}
-    for card in catalogue.cards:
-        if card.id in cards:
-            found |= {card.id, card.name, catalogue.names_en[card.id]}
-    return frozenset(found)
 
 
 def _cites(item: Item, witness: Witness) -> bool:

@@ -1,32 +1,27 @@
-"""What speaks for an item: a test, a scenario or a file of code, with all that it cites."""
+"""What speaks for an item by naming it: a test or a file of code, with all that it cites."""
 
 import ast
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from referee.cards.source import Node, read
 from referee.cli.coverage.citation import SwitchReader, cited_ids
 
 NO_PLAY: Final = ("cards/test_rulebook.py", "cli/", "house/", "kit/", "scenarios/", "views/")
 """Tests about words and tools: they quote the rulebook, and exercise no rule of it. Scenarios speak for themselves."""
 READING: Final = ("cards/", "language/", "service/test_wire.py")
-"""Tests that read cards and switches: they may speak for clauses, but play no word and no switch value."""
+"""Tests that read cards and switches: they may speak for clauses, but play under no switch value."""
 CODE: Final = ("cards", "language", "match", "rules", "service")
 """The folders of the referee that carry clauses out."""
-_WORD: Final = re.compile(r"[A-Za-z0-9_:]+")
 
 
 class Witness(NamedTuple):
-    """`ids` are clauses, rulings and `switch=value`; `words` are the plain words in it (card ids, tags).
-
-    `switched`: the switches of which it leaves none at its default; None where it plays under no switches at all.
+    """`ids` are clauses, rulings and `switch=value`; `switched` the switches of which it leaves none at its default,
+    None where it plays under no switches at all.
     """
 
     name: str
     ids: frozenset[str]
-    words: frozenset[str]
     switched: frozenset[str] | None = frozenset()
 
 
@@ -62,7 +57,7 @@ def _tests(file: str, source: str, switches: SwitchReader) -> Iterator[Witness]:
             witness = _witness(f"{file}::{node.name}", text, switches)
             if file.startswith(READING):
                 read_only = frozenset(id for id in witness.ids if "=" not in id)
-                witness = witness._replace(ids=read_only, words=frozenset(), switched=None)
+                witness = witness._replace(ids=read_only, switched=None)
             yield witness
 
 
@@ -82,56 +77,7 @@ def code(folder: Path, switches: SwitchReader) -> Iterator[Witness]:
             yield _witness(path.relative_to(folder).as_posix(), path.read_text(encoding="utf-8"), switches)
 
 
-def scenarios(folder: Path, switches: SwitchReader) -> Iterator[Witness]:
-    """One witness a scenario: what its lists `cites` name, the switches that it sets, every word in it."""
-    for path in sorted(folder.rglob("*.yaml")):
-        root, _ = read(path.name, path.read_bytes())
-        if root is not None:
-            for node in root.items or [root]:
-                yield _scenario(path.stem, node, switches)
-
-
-def _scenario(file: str, node: Node, switches: SwitchReader) -> Witness:
-    cited = " ; ".join(_under(node, "cites"))
-    set_so = " ; ".join(_under(node, "switches"))
-    ids = cited_ids(cited) | switches.values(f"{cited} ; {set_so}")
-    own = node.get("switches")  # a variant's leave the scenario itself as it is
-    name = node.get("id")
-    return Witness(
-        name.raw if name is not None else file,
-        frozenset(ids),
-        frozenset(_leaves(node)),
-        frozenset(own.entries if own is not None else ()),
-    )
-
-
-def _under(node: Node, key: str) -> Iterator[str]:
-    """The leaves of every entry of that name, at any depth; those of a mapping as `key=value`."""
-    for name, entry in node.entries.items():
-        if name != key:
-            yield from _under(entry, key)
-            continue
-        for leaf in (entry, *entry.items):
-            if leaf.raw:
-                yield leaf.raw
-        for switch, value in entry.entries.items():
-            yield from (f"{switch}={each.raw}" for each in (value, *value.items) if each.raw)
-    for item in node.items:
-        yield from _under(item, key)
-
-
-def _leaves(node: Node) -> Iterator[str]:
-    if node.raw:
-        yield node.raw
-        yield from _WORD.findall(node.raw)
-    for name, entry in node.entries.items():
-        yield name
-        yield from _leaves(entry)
-    for item in node.items:
-        yield from _leaves(item)
-
-
 def _witness(name: str, text: str, switches: SwitchReader) -> Witness:
     values = switches.values(text)
     set_so = frozenset(value.partition("=")[0] for value in values)
-    return Witness(name, frozenset(cited_ids(text) | values), frozenset(_WORD.findall(text)), set_so)
+    return Witness(name, frozenset(cited_ids(text) | values), set_so)

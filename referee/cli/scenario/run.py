@@ -11,7 +11,7 @@ from referee.cli.scenario.judged import judge_cards, judge_deck
 from referee.cli.scenario.pool import pool_of
 from referee.cli.scenario.report import CaseReport, Problem, StepReport, Unplayable
 from referee.cli.scenario.resolve import action_of, need_of
-from referee.cli.scenario.stage import SETTLE, Stage, Trail
+from referee.cli.scenario.stage import SETTLE, Note, Stage, Trail
 from referee.language.scenario import Case, Facts, Move, Refusal, Scenario, Step
 from referee.language.switches import Switches
 from referee.language.terms import PHASES
@@ -33,7 +33,9 @@ def cites_of(scenario: Scenario) -> tuple[str, ...]:
     return tuple(found)
 
 
-def run_case(catalogue: Catalogue, scenario: Scenario, case: Case, *, telling: bool = False) -> CaseReport:
+def run_case(
+    catalogue: Catalogue, scenario: Scenario, case: Case, *, telling: bool = False, note: Note | None = None
+) -> CaseReport:
     """Play a case to its end, or to the first step that is judged otherwise than expected."""
     report = CaseReport(scenario, case, [], [], [], [])
     pool = pool_of(catalogue, case.switches, scenario.own_cards)
@@ -48,7 +50,7 @@ def run_case(catalogue: Catalogue, scenario: Scenario, case: Case, *, telling: b
     if case.board is not None or case.start is not None:
         line = case.line
         try:
-            player = _Player(Stage(pool, case, telling=telling), report, telling=telling)
+            player = _Player(Stage(pool, case, telling=telling, note=note), report, telling=telling)
             for step in case.steps:
                 line = step.line
                 player.play(step)

@@ -1,6 +1,7 @@
 """A game under way in a scenario: what is asked, what was done since the last step, and the passes in between."""
 
 import copy
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from msgspec import Struct
@@ -23,6 +24,10 @@ from referee.views.narration import narrate_both
 PASSABLE: Final = frozenset({"answer", "moment", "clear", "seal_clear", "redraw"})
 PASSES_MAX: Final = 2_000
 """Passes in a row, more than any turn asks for."""
+
+
+Note = Callable[[Game, Iterable[ev.GameEvent]], None]
+"""Is told the board after every action, and its events; first the board at the beginning."""
 
 
 class Need(Struct, frozen=True):
@@ -49,12 +54,13 @@ class Trail:
 
 
 class Stage:
-    """`telling`: whether to keep the lines that tell what happened."""
+    """`telling`: whether to keep the lines that tell what happened; `note` is told of all that happens."""
 
-    def __init__(self, pool: Pool, case: Case, *, telling: bool) -> None:
+    def __init__(self, pool: Pool, case: Case, *, telling: bool, note: Note | None = None) -> None:
         self.pool = pool
         self.book = pool.book
         self.telling = telling
+        self.note = note
         self.chance = ScriptedChance(pool.book)
         self.chance.script.extend(case.chance)
         self.number = 1
@@ -133,6 +139,8 @@ class Stage:
     def _note(self, before: Game | None, events: tuple[ev.GameEvent, ...]) -> None:
         trail, game = self.trail, self.game
         trail.events.extend(events)
+        if self.note is not None:
+            self.note(game, events)
         if before is not None:
             trail.lines.extend(narrate_both(self.pool.names, before, events, 2))
         if any(isinstance(event, ev.LinkClosed) for event in events):

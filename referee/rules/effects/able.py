@@ -4,6 +4,8 @@ A hidden zone that is not empty counts as able."""
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from referee.language import operation as op
 from referee.language.expression import Expression
 from referee.rules.compute import compile_number, compile_test, resolve_guardian
@@ -117,11 +119,12 @@ def _zone_filled(game: Game, fx: Effect, pick: op.Pick) -> bool:
 
 
 def _something(book: "Book", game: Game, fx: Effect, word: op.Operation, pick: op.Pick, knower: int) -> bool:
-    """A card is there to pick; in a hidden zone any card counts."""
-    if pick.zone in ("hand", "deck", "ex"):
-        known = pick.zone in ("hand", "ex") and _seats(fx, pick.who) == (knower,)
-        if not known:
-            return _zone_filled(game, fx, pick)
+    """A card is there to pick; of cards that the knower does not see any counts."""
+    own = _seats(fx, pick.who) == (knower,)
+    if pick.zone in ("hand", "deck", "ex") and (pick.zone == "deck" or not own):
+        return _zone_filled(game, fx, pick)
+    if pick.zone == "royals" and pick.filter.face != "up" and not own:
+        pick = structs.replace(pick, filter=structs.replace(pick.filter, colours=(), name=""))
     if pick.zone == "hand" and _unplaced(fx):
         cast = book.texts[fx.text].card  # it leaves the hand before anything else (Q24)
         items = Picker(book, word, pick, ROLES[pick.who][0], appends=False).items(book, game, fx)

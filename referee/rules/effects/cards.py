@@ -56,9 +56,9 @@ def _send(t: "Table", fx: Effect, pick: op.Pick, to: str, reason: str) -> None:
             if found is None:
                 continue
             seat, card = found
+            if zone in ("guardian", "units") and immune(t.game, fx, t.game.sides[seat].guardian):
+                continue
             if zone == "guardian":
-                if immune(t.game, fx, key):
-                    continue
                 guardian_leaves(t, seat, to, reason, fx.seat)
                 fx.moved += 1
                 continue

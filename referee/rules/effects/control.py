@@ -4,14 +4,12 @@ from typing import TYPE_CHECKING
 
 from referee.language import operation as op
 from referee.rules.compute import resolve_guardian
-from referee.rules.effect import Effect
+from referee.rules.effect import STOP, Effect
 from referee.rules.moves import add_modifier, until_when
 from referee.rules.program import Instruction
 
 if TYPE_CHECKING:
     from referee.rules.table import Table
-
-STOP = 1 << 30
 
 
 def end(t: "Table", fx: Effect, i: Instruction) -> bool:

@@ -5,6 +5,8 @@ Law: whether a question is asked depends on open facts only, and a choice that h
 
 from typing import TYPE_CHECKING, Final
 
+from msgspec import structs
+
 from referee.language import operation as op
 from referee.language.expression import Filter
 from referee.rules.compute import compile_filter, compile_number
@@ -23,6 +25,8 @@ ROLES: Final = {"own": ("own",), "opponent": ("opponent",), "each": ("turn", "ot
 OPEN_ZONES: Final = frozenset({"skill", "blank", "guardian", "units", "lost"})
 KEYED: Final = frozenset({"hand", "ex", "royals", "deck"})
 """Zones whose picks are bound as number * 2 + seat."""
+FACES: Final[dict[type[op.Word], str]] = {op.Unclear: "up", op.ClearFree: "down", op.Look: "down"}
+"""Which royals a word is about, whether it says so or not."""
 
 
 class Picker:
@@ -39,6 +43,8 @@ class Picker:
         self.appends = appends
         self.how = pick.how
         self.filter = pick.filter
+        if self.zone == "royals":
+            self.filter = structs.replace(pick.filter, face=FACES[type(word)])
         self.number = compile_number(book, pick.n)
         self.fits = compile_filter(book, pick.filter)
         self.chooser = pick.by if role in ("own", "opponent") else "each"
@@ -49,7 +55,7 @@ class Picker:
             self.how in ("exactly", "up_to")
             and self.chooser in ("own", "each")
             and isinstance(pick.n, int)
-            and (self.zone in OPEN_ZONES or (self.zone == "royals" and pick.filter.face == "up"))
+            and (self.zone in OPEN_ZONES or (self.zone == "royals" and self.filter.face == "up"))
         )
 
     def declared_by(self, trigger: bool) -> bool:
@@ -100,17 +106,11 @@ class Picker:
             case "royals":
                 places = []
                 for place, royal in enumerate(side.royals):
-                    if f.face and (royal.iid != 0) != (f.face == "up"):
+                    if (royal.iid != 0) != (f.face == "up"):
                         continue
                     if f.other and royal.iid and royal.iid == fx.source:
                         continue
-                    if (
-                        not royal.iid
-                        and not self._plain
-                        and not (not isinstance(royal.card, Hidden) and fits(game, fx, royal.card))
-                    ):
-                        continue
-                    if royal.iid and not isinstance(royal.card, Hidden) and not fits(game, fx, royal.card):
+                    if (f.colours or f.name) and (isinstance(royal.card, Hidden) or not fits(game, fx, royal.card)):
                         continue
                     if self.clearing and (
                         isinstance(royal.card, Hidden) or not can_clear_name(game, seat, book.name[royal.card])
@@ -120,15 +120,6 @@ class Picker:
                 return tuple(places)
             case _:
                 raise ValueError(f"nobody picks from {self.zone}")
-
-    @property
-    def _plain(self) -> bool:
-        return self.filter in (
-            Filter(face="down"),
-            Filter(),
-            Filter(face="down", other=True),
-            Filter(other=True),
-        )
 
     def slot(self, book: "Book", game: Game, fx: Effect) -> Slot:
         items = self.items(book, game, fx)
@@ -144,6 +135,9 @@ class Picker:
 
     @property
     def hidden(self) -> bool:
+        """Whether what fits hangs on cards that do not lie open."""
+        if self.zone == "royals":
+            return bool(self.filter.colours or self.filter.name) and self.filter.face == "down"
         return self.zone in ("hand", "ex", "deck")
 
 
@@ -210,5 +204,7 @@ def _zone(game: Game, seat: int, zone: str) -> list[int]:
             return side.hand.cards()
         case "ex":
             return side.ex.cards()
+        case "royals":
+            return [place for place, royal in enumerate(side.royals) if not royal.iid]
         case _:
             return known_deck(game, seat)
