@@ -52,7 +52,7 @@ def run(args: Namespace) -> int:
     elif args.word == "list":
         _list(catalogue, cards, language(args))
     else:
-        _show(catalogue, cards, language(args))
+        show_cards(Screen(), catalogue, cards, language(args))
     return 0
 
 
@@ -87,8 +87,8 @@ def _list(catalogue: Catalogue, cards: list[Card], lang: Lang) -> None:
         )
 
 
-def _show(catalogue: Catalogue, cards: list[Card], lang: Lang) -> None:
-    screen = Screen()
+def show_cards(screen: Screen, catalogue: Catalogue, cards: list[Card], lang: Lang) -> None:
+    """The cards with all that is printed on them."""
     for number, card in enumerate(cards):
         if number:
             screen.line()

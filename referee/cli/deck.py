@@ -44,8 +44,8 @@ def run(args: Namespace) -> int:
         try:
             deck = stock.deck(file, catalogue)
         except Trouble as trouble:  # the other files are judged all the same
-            complain(*trouble.lines)
-            results.append({"file": file, "legal": False, "unreadable": trouble.lines})
+            complain(*trouble.said(lang))
+            results.append({"file": file, "legal": False, "unreadable": trouble.said("en")})
             continue
         faults = deck_faults(book.ruleset, deck)
         results.append(_plain(file, deck, faults, names))

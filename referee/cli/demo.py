@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import shutil
 import time
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -32,7 +33,7 @@ FILE: Final = VAR / "demo.shinpan"
 SEED_MAX: Final = 2**64 - 1
 
 TITLE: Final = Phrase("審判　デモ対戦", "Shinpan, a demonstration match")
-SERVED: Final = Phrase("審判サーバー {address}（gRPC）、ログ {folder}", "referee at {address} (gRPC), log in {folder}")
+SERVED: Final = Phrase("審判サーバー {address}（gRPC）", "referee at {address} (gRPC)")
 SEEDED: Final = Phrase("、シード{seed}", ", seed {seed}")
 RESULT: Final = Phrase("結果", "Result")
 PLAYED: Final = Phrase(
@@ -79,7 +80,10 @@ def run(args: Namespace) -> int:
     folder = fresh_folder("demo")
     played = call(_play(folder, decks, args.seed, narrator, screen, lang))
     FILE.write_bytes(played.bundle)
-    return _check(folder, played, narrator, screen, lang)
+    code = _check(folder, played, narrator, screen, lang)
+    if not code:
+        shutil.rmtree(folder)  # all of it is in FILE
+    return code
 
 
 async def _play(
@@ -92,7 +96,7 @@ async def _play(
             screen.parts(
                 ("  ", ""), (SEAT_WORDS[seat].sentence().say(lang), f"bold {SEAT_STYLES[seat]}"), (f"  {name}", "")
             )
-        served = SERVED.fill(address=referee.address, folder=str(folder)).say(lang)
+        served = SERVED.fill(address=referee.address).say(lang)
         screen.line(f"  {served}" + (SEEDED.fill(seed=seed).say(lang) if seed is not None else ""), "bright_black")
         opened = await open_match(organizer, decks, seed=seed, players=("Bot A", "Bot B"))
         if isinstance(opened, pb.RefusedMatch):

@@ -17,7 +17,7 @@ STORE: Final = "matches.sqlite"
 
 
 def fresh_folder(name: str) -> Path:
-    """A new folder under var/ in the working directory."""
+    """A new folder under var/ in the working directory; whoever asked for it removes it when all went well."""
     VAR.mkdir(exist_ok=True)
     return Path(tempfile.mkdtemp(prefix=f"{name}-", dir=VAR))
 

@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from referee.cli import stock
 from referee.cli.connection import add_referee, add_token, call, connected
@@ -13,7 +13,12 @@ from referee.cli.switch_option import add_switches, switch_texts, switches_of
 from referee.cli.telling import Follower, text_of
 from referee.cli.tongue import add_language, language
 from referee.cli.trouble import Trouble
+from referee.views.phrase import Phrase
 from shinpan import messages as pb
+
+ROLLED_BACK: Final = Phrase(
+    "記録{number}：記録{to}の直後の盤面から対戦を続けます", "record {number}: the match goes on after record {to}"
+)
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -91,7 +96,7 @@ async def _roll_back(args: Namespace) -> None:
         outcome = await organizer.roll_back(args.match, args.to, args.reason)
         if isinstance(outcome, pb.Refusal):
             raise Trouble(text_of(outcome.text, language(args)))
-        Screen().line(f"record {outcome.number}")
+        Screen().line(ROLLED_BACK.fill(number=outcome.number, to=args.to).say(language(args)))
 
 
 async def _fetch(args: Namespace) -> bytes:

@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from referee.cli.screen import Screen
+from referee.language.terms import PHASES
 from referee.match.state import Match
 from referee.views.line import Words
 from referee.views.phrase import Lang, Phrase
+from referee.views.telling import turn_words
 from referee.views.words import PHASE_WORDS, SEAT_WORDS
 from referee.views.wrap import width
 
@@ -19,18 +21,22 @@ _SETUP: Final = Phrase("対戦準備", "Setup")
 
 
 class Standing(NamedTuple):
-    """Life and cleared royals of A and B, and the turn's number."""
+    """Life and cleared royals of A and B; the turn's number, seat and phase, and the seat that went first (-1 none)."""
 
     turn: int
     life: tuple[int, int]
     cleared: tuple[int, int]
+    seat: int
+    first: int
+    phase: str
 
 
 def standing_of(match: Match) -> Standing:
     """The standing of a folded match."""
-    a, b = match.game.sides
-    cleared = tuple(sum(1 for royal in side.royals if royal.iid) for side in (a, b))
-    return Standing(match.game.turn, (a.life, b.life), (cleared[0], cleared[1]))
+    game = match.game
+    a, b = game.sides
+    phase = PHASES[game.phase] if game.phase >= 0 else ""
+    return Standing(game.turn, (a.life, b.life), (a.cleared(), b.cleared()), game.turn_seat, game.first, phase)
 
 
 class Narrator:
@@ -44,8 +50,8 @@ class Narrator:
         self.records = 0
         self.folded = 0
 
-    def record(self, number: int, lines: Iterable[Words], standing: Standing) -> None:
-        """Tell one record; `standing` is the one after it."""
+    def record(self, number: int, lines: Iterable[Words], standing: Standing, *, back: bool = False) -> None:
+        """Tell one record; `standing` is the one after it. `back`: it rolled the match back, into another turn."""
         self.records += 1
         if number == 1:
             self.rule(_SETUP.say(self._lang))
@@ -61,6 +67,22 @@ class Narrator:
                 self._line(number, line)
                 shown = True
         self.folded += not shown
+        if back:
+            self._again(standing)
+
+    def heading(self) -> None:
+        """The phase's heading now, though nothing has been told of the phase yet."""
+        if self._phase:
+            self._screen.parts((" " * GUTTER, ""), (self._phase, "italic yellow"))
+            self._phase = ""
+
+    def _again(self, standing: Standing) -> None:
+        if standing.seat < 0:
+            self.rule(_SETUP.say(self._lang))
+            return
+        self._turn(turn_words(standing.turn, standing.seat, standing.first).say(self._lang), standing)
+        if standing.phase:
+            self._phase = PHASE_WORDS[standing.phase].sentence().say(self._lang)
 
     def _turn(self, title: str, standing: Standing) -> None:
         self._phase = ""
@@ -78,9 +100,7 @@ class Narrator:
         self._screen.parts(("━━ ", "yellow"), (f"{title} ", "bold yellow"), (fill, "yellow"), (tail, "yellow"))
 
     def _line(self, number: int, line: Words) -> None:
-        if self._phase:
-            self._screen.parts((" " * GUTTER, ""), (self._phase, "italic yellow"))
-            self._phase = ""
+        self.heading()
         text = line.words.say(self._lang)
         style = "bold" if line.weight == "headline" else "dim" if line.weight == "fold" else ""
         gutter = f"{number:>{GUTTER - 1}} "

@@ -3,13 +3,14 @@
 import io
 import os
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Final, cast
 
 from referee.cli.command import Command
 from referee.cli.screen import complain
+from referee.cli.tongue import add_language, language
 from referee.cli.trouble import WRONG, Trouble
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
@@ -20,7 +21,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "demo": ("demo", "two bots play a whole match over gRPC; its file is then judged again"),
     "serve": ("serve", "run a referee"),
     "match": ("match", "open, watch or roll back a match, or fetch its file"),
-    "play": ("play", "play a seat at this terminal, in a match or against a bot"),
+    "play": ("play", "play a seat yourself, in a match or against a bot (make play lets bots play at random)"),
     "bot": ("bot", "a bot plays one seat of a match"),
     "replay": ("replay", "a recorded match: its board at any record, its text, its verification"),
 }
@@ -33,6 +34,7 @@ INTERRUPTED: Final = 130
 def parser(word: str) -> ArgumentParser:
     """All commands, that of `word` with its arguments. A wrong use of them exits with 2."""
     root = ArgumentParser(prog="shinpan", description="Shinpan (審判): a referee for a two-player card game.")
+    add_language(root)
     words = root.add_subparsers(metavar="COMMAND", required=True)
     for name, (module, about) in COMMANDS.items():
         own = words.add_parser(name, help=about, description=about)
@@ -49,14 +51,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that cannot show 審判 must not stop a command
     words = sys.argv[1:] if argv is None else list(argv)
+    args = Namespace()
     try:
-        args = parser(words[0] if words else "").parse_args(words)
+        if not words:
+            parser("").print_help()
+            return 0
+        parser(next((word for word in words if word in COMMANDS), "")).parse_args(words, args)
         code: int = args.run(args)
         sys.stdout.flush()
         return code
     except Trouble as trouble:
         sys.stdout.flush()
-        complain(*trouble.lines)
+        complain(*trouble.said(language(args)))
         return trouble.code
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -22,6 +22,7 @@ from referee.views.happenings import happenings
 from referee.views.line import Words
 from referee.views.names import Names
 from referee.views.narration import narrate_both
+from referee.views.phrase import Phrase
 from referee.views.view import View, make_view
 from replay import Body, Bundle, Codec, Pins, fold, parse_bundle, states
 from replay.bounds import BUNDLE_MAX_BYTES
@@ -31,6 +32,12 @@ from replay.eyes import WHOLE
 ALL: Final = 3
 """The viewer who sees all that the file opens; 0 and 1 are seats, 2 the spectator."""
 VIEWERS: Final = {"A": 0, "B": 1, "viewer": SPECTATOR, "all": ALL}
+
+
+NO_RECORD: Final = Phrase(
+    "記録{number}はありません。このファイルの記録は1から{size}です",
+    "there is no record {number}: the file has 1 to {size}",
+)
 
 
 class RefereeGame:
@@ -76,6 +83,16 @@ class RecordedMatch:
         self.viewer = viewer
 
     @property
+    def blind(self) -> bool:
+        """The viewer is a seat, and the file opens nothing that is for its eyes: it sees what everybody sees."""
+        if self.viewer not in SEATS:
+            return False
+        eyes = 1 << self.viewer
+        sealed = any(seal.eyes & eyes for body in self.bodies for seal in body.seals)
+        opened = any(opening.eyes & eyes for openings in self.bundle.openings for opening in openings)
+        return sealed and not opened
+
+    @property
     def size(self) -> int:
         """The number of the last record."""
         return len(self.bodies)
@@ -100,9 +117,9 @@ class RecordedMatch:
             yield Told(body, lines, match)
 
     def at(self, number: int) -> Match:
-        """The match after record `number`, from 0."""
-        if not 0 <= number <= self.size:
-            raise Trouble(f"there is no record {number}: the file has 1 to {self.size}")
+        """The match after record `number`, from 1."""
+        if not 1 <= number <= self.size:
+            raise Trouble(NO_RECORD.fill(number=number, size=self.size))
         return fold(self._adjudicator, self.bodies, number)
 
     def view(self, match: Match) -> View:

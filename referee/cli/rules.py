@@ -1,7 +1,7 @@
 """`shinpan rules [ID…]`: the rulebook and its rulings; `--coverage`: what exercises each of them."""
 
 from argparse import ArgumentParser, Namespace
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -11,8 +11,15 @@ from referee.cli.screen import Screen, write_json
 from referee.cli.tongue import add_language, language
 from referee.cli.trouble import Trouble
 from referee.language.rulebook import Rulebook
-from referee.views.phrase import Lang
+from referee.views.phrase import Lang, Phrase
 from referee.views.rulebook import render, render_clause, render_index, render_page
+
+UNKNOWN: Final = Phrase(
+    "{id}は条項（{clauses}）、章（{sections}）、裁定（Q01-Q99、当審判独自のQ101-{house}。Q100は欠番）、"
+    "スイッチのどれでもありません",
+    "{id} is no clause ({clauses}), section ({sections}), ruling (Q01-Q99, those of the house Q101-{house}; "
+    "Q100 is left free between the two) or switch",
+)
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -48,7 +55,7 @@ def _page(book: Rulebook, id: str, lang: Lang) -> str:
             return "\n".join(render_clause(book, clause.id, lang) for clause in section.clauses)
     page = render(book, id, lang)
     if page is None:
-        raise _unknown(id)
+        raise _unknown(book, id)
     return page
 
 
@@ -63,9 +70,17 @@ def _plain(book: Rulebook, id: str) -> Any:
     switch = book.switch(id.lower())
     ruling = switch[0] if switch else book.rulings.get(id.upper())
     if ruling is None:
-        raise _unknown(id)
+        raise _unknown(book, id)
     return msgspec.to_builtins(ruling)
 
 
-def _unknown(id: str) -> Trouble:
-    return Trouble(f"{id!r} is no clause (A01-N02), section (A-N), ruling (Q01-Q99) or switch")
+def _unknown(book: Rulebook, id: str) -> Trouble:
+    clauses = [clause.id for section in book.sections for clause in section.clauses]
+    return Trouble(
+        UNKNOWN.fill(
+            id=repr(id),
+            clauses=f"{clauses[0]}-{clauses[-1]}",
+            sections=f"{book.sections[0].id}-{book.sections[-1].id}",
+            house=max(book.rulings, key=lambda ruling: int(ruling[1:])),
+        )
+    )

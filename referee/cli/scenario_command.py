@@ -11,4 +11,5 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     rest: list[str] = args.rest
-    return run_scenarios(rest)
+    asked: str | None = getattr(args, "lang", None)  # before the command
+    return run_scenarios([rest[0], "--lang", asked, *rest[1:]] if rest and asked else rest)

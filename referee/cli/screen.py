@@ -27,7 +27,14 @@ class Screen:
 
     def parts(self, *parts: tuple[str, str]) -> None:
         """One line of pieces, each with its style."""
-        self._console.print(Text.assemble(*parts))
+        text = Text.assemble(*parts)
+        text.rstrip()
+        self._console.print(text)
+
+    def prompt(self, text: str) -> None:
+        """The start of a line that a person is to finish."""
+        self._console.file.write(text)
+        self._console.file.flush()
 
     def fit(self, text: str, *, first: str = "", rest: str | None = None) -> list[str]:
         """The text in lines that fit, the first begun with `first`."""

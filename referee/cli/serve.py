@@ -2,15 +2,18 @@
 
 import asyncio
 import signal
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
+from typing import Final
 
 from referee.cli.local import VAR
 from referee.cli.screen import Screen
 from referee.cli.trouble import Trouble
 from referee.service import app, log
 from referee.service.library import SeedsBroken
-from replay.errors import StoreLocked
+from replay.errors import StoreError, StoreLocked
+
+PORT_MAX: Final = 65_535
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -18,7 +21,7 @@ def configure(parser: ArgumentParser) -> None:
         "--data", type=Path, default=VAR / "referee", help="folder of the log and the keys (%(default)s)"
     )
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (%(default)s)")
-    parser.add_argument("--port", type=int, default=7300, help="port to listen on, 0 for a free one (%(default)s)")
+    parser.add_argument("--port", type=_port, default=7300, help="port to listen on, 0 for a free one (%(default)s)")
     parser.add_argument(
         "--name", default="shinpan.local", help="the referee's name in the heads of its logs (%(default)s)"
     )
@@ -38,9 +41,19 @@ def run(args: Namespace) -> int:
         raise Trouble(*map(str, error.faults)) from error
     except StoreLocked as error:
         raise Trouble(f"{args.data}: another referee is using this folder") from error
+    except StoreError as error:
+        raise Trouble(f"the store cannot be used: {error}") from error
     except (OSError, RuntimeError, ValueError) as error:
         raise Trouble(f"cannot serve at {args.host}:{args.port}: {error}") from error
     return 0
+
+
+def _port(said: str) -> int:
+    """gRPC would take any number, less some multiple of 65536."""
+    port = int(said)
+    if not 0 <= port <= PORT_MAX:
+        raise ArgumentTypeError(f"{said}: it must be 0 to {PORT_MAX}")
+    return port
 
 
 async def _serve(config: app.Config) -> None:

@@ -11,8 +11,10 @@ from referee.cards.source import BYTES_MAX
 from referee.cli.trouble import USAGE, Trouble
 from referee.language.deck import Deck
 from referee.language.rulebook import Rulebook
+from referee.views.phrase import Phrase
 
 DECKS: Final = "decks"
+UNREADABLE: Final = Phrase("{path}：読み込めません：{why}", "{path}: cannot be read: {why}")
 
 
 def catalogue() -> Catalogue:
@@ -53,4 +55,4 @@ def contents(path: Path, most_bytes: int) -> bytes:
         with path.open("rb") as file:
             return file.read(most_bytes + 1)
     except OSError as error:
-        raise Trouble(f"{path}: cannot be read: {error.strerror}", code=USAGE) from error
+        raise Trouble(UNREADABLE.fill(path=str(path), why=error.strerror or ""), code=USAGE) from error

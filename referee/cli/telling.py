@@ -34,7 +34,8 @@ class Follower:
                 Words(Phrase(line.text.ja, line.text.en).sentence(), _WEIGHTS.get(line.weight, "normal"))
                 for line in update.lines
             ]
-            self._narrator.record(update.number, lines, standing_of_view(self.mirror.view))
+            back = update.HasField("fresh")
+            self._narrator.record(update.number, lines, standing_of_view(self.mirror.view), back=back)
 
 
 def standing_of_view(view: pb.View) -> Standing:
@@ -42,4 +43,8 @@ def standing_of_view(view: pb.View) -> Standing:
     life = {counters.seat: counters.life for counters in view.counters}
     cleared = {zone.seat: sum(1 for card in zone.cards if card.iid) for zone in view.zones if zone.zone == "royals"}
     a, b = pb.SEAT_A, pb.SEAT_B
-    return Standing(view.status.turn, (life.get(a, 0), life.get(b, 0)), (cleared.get(a, 0), cleared.get(b, 0)))
+    status = view.status
+    return Standing(
+        status.turn, (life.get(a, 0), life.get(b, 0)), (cleared.get(a, 0), cleared.get(b, 0)), status.turn_seat - 1,
+        status.first - 1, status.phase,
+    )  # fmt: skip

@@ -1,7 +1,7 @@
 """In which language a command speaks: as asked, else as the locale says."""
 
 import os
-from argparse import ArgumentParser, Namespace
+from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Mapping
 from typing import Final
 
@@ -11,12 +11,13 @@ _VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def add_language(parser: ArgumentParser) -> None:
-    parser.add_argument("--lang", choices=LANGS, help="language of the output; by default the locale's")
+    """`--lang`; one that stood before the command counts too."""
+    parser.add_argument("--lang", choices=LANGS, default=SUPPRESS, help="language of the output; else the locale's")
 
 
 def language(args: Namespace) -> Lang:
-    """The language of a command that has the option `--lang`."""
-    asked: Lang | None = args.lang
+    """The language that was asked for, else the locale's."""
+    asked: Lang | None = getattr(args, "lang", None)
     return asked or locale_language(os.environ)
 
 

@@ -99,9 +99,9 @@ def end_attack(t: Table, frame: Frame) -> None:
 def end_battle(t: Table, frame: Frame) -> None:
     """Q75: the higher force won, wherever the loser is. Q97: what waited for it is processed now."""
     winner, lead, iid = number(frame[1]), number(frame[2]), number(frame[3])
+    waiting = [m for m in t.game.modifiers.get("delayed", ()) if m.iid == iid]  # some only until the battle is over
     t.emit(ev.AttackEnded("fought", winner, lead))
     t.emit(ev.DeedDone(winner, "battle_won"))
-    waiting = [m for m in t.game.modifiers.get("delayed", ()) if m.iid == iid]
     for m in sorted(waiting, key=lambda m: (m.by != t.game.turn_seat, m.id)):
         text, entry, source, x, name = m.data
         effect = Effect(text, entry, m.by, source, x=x, name=name, lead=lead)

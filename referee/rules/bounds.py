@@ -11,9 +11,9 @@ LIFE_AT_START: Final = 10
 SKILL_ZONE_CARDS: Final = 5
 """C03."""
 ROYALS: Final = 5
-"""C04, E08."""
+"""A05, C04, E08."""
 GUARDIANS: Final = 10
-"""C05."""
+"""A05, C05."""
 
 LINKS_PER_TURN: Final = 200
 """Q82. A turn of real cards opens fewer than 40."""

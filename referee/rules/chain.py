@@ -1,7 +1,6 @@
 """The chain: windows, links last to first, what queued up behind it. M01, M02, Q20, Q59, Q69, Q74, Q76, Q96, Q97."""
 
 from referee.rules import event as ev
-from referee.rules.bounds import STEPS_PER_TURN
 from referee.rules.clearing import check_frame
 from referee.rules.effect import STOP, Effect
 from referee.rules.ending import judge_now
@@ -89,8 +88,6 @@ def carry_on(t: Table, frame: Frame) -> None:
         effect.pc += 1
         t.steps += 1
         if instruction.run(t, effect, instruction):
-            return
-        if t.steps > STEPS_PER_TURN:
             return
 
 

@@ -1,6 +1,6 @@
 """Everything that can happen on the board. Events are outcomes: `apply` needs no cards and no rules to fold them.
 
-A field of type `… | None` is secret: None where the reader may not see it. `eyes_of` says who may.
+A field of type `… | None` is secret: None where the reader may not see it. `secrets_of` says who may.
 """
 
 from msgspec import Struct
@@ -302,8 +302,6 @@ GameEvent = (
 def secrets_of(event: GameEvent) -> tuple[tuple[str, int], ...]:
     """Secret fields of an event and whose eyes may see each: bits 1 A, 2 B, 4 everybody; 0 nobody before the end."""
     match event:
-        case QuestionAsked() | CardMoved():
-            return ()
         case CardsDrawn():
             return (("cards", event.eyes | 1 << event.seat),)
         case DeckShuffled() | DeckRefreshed() | CardsFound():

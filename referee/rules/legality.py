@@ -11,12 +11,11 @@ from referee.language.deck import Deck
 from referee.language.ruleset import Ruleset
 from referee.language.terms import COLOUR_RING, ROYAL_LINE
 from referee.rules.book import name_key
+from referee.rules.bounds import GUARDIANS, ROYALS
 
 MAIN_SIZE: Final = 40  # A01
 COPIES_MAX: Final = 4  # A03
 EXTRA_SIZE: Final = 15  # A04
-ROYALS: Final = 5  # A05
-GUARDIANS: Final = 10  # A05
 ARC: Final = 3  # A12
 ROYAL_COLOURS_MAX: Final = 2  # A15
 

@@ -4,7 +4,7 @@ from referee.language.terms import Until
 from referee.rules import event as ev
 from referee.rules.apply import CLEAR_RIGHT
 from referee.rules.bounds import HAND_REFILL, SKILL_ZONE_CARDS
-from referee.rules.game import Game
+from referee.rules.game import Game, Side
 from referee.rules.hidden import Hidden
 from referee.rules.modifier import Modifier
 from referee.rules.table import Table
@@ -153,6 +153,11 @@ def refresh_deck(t: Table, seat: int) -> bool:
     order = tuple(t.chance.shuffle([card for _, card in back]))
     t.emit(ev.DeckRefreshed(seat, tuple(iid for iid, _ in back), len(order), order))
     return True
+
+
+def top_cards(side: Side, n: int) -> list[int]:
+    """The uppermost n cards of a deck, or all it has, the top one first (known cards alone)."""
+    return [card for card in side.deck[: -n - 1 : -1] if not isinstance(card, Hidden)]
 
 
 def known_deck(game: Game, seat: int) -> list[int]:

@@ -13,7 +13,7 @@ from referee.rules.bounds import HAND_REFILL
 from referee.rules.effect import Effect
 from referee.rules.game import Frame, Game
 from referee.rules.hidden import Hidden
-from referee.rules.moves import can_clear_name, has_slot, standing, standing_on
+from referee.rules.moves import can_clear_name, has_slot, standing, standing_on, top_cards
 from referee.rules.refusal import Refused, refuse
 from referee.rules.slot import Slot
 from referee.rules.uses import Use, cost_slots, permit_use
@@ -323,8 +323,7 @@ def choice_slots(book: Book, game: Game, frame: Frame) -> Permit:
     reason = type(instruction.word).__name__
     if reason == "DeclareName":
         return (Slot(reason, "names", -1, book.names, 1, 1),)
-    deck = game.sides[effect.seat].deck
-    cards = tuple(card for card in reversed(deck[len(deck) - effect.moved :]) if not isinstance(card, Hidden))
+    cards = tuple(top_cards(game.sides[effect.seat], effect.moved))
     if reason == "Take":
         n = min(len(cards), instruction.number(game, effect) if instruction.number is not None else 1)
         return (Slot(reason, "deck", effect.seat, cards, n, n),)

@@ -21,9 +21,10 @@ Run = Callable[["Table", Effect, "Instruction"], bool]
 
 
 class Instruction:
-    """`declared` is the slot of its targets where choices are made at declaration (Q79), -1 for none."""
+    """`declared` is the slot of its targets where choices are made at declaration (Q79), -1 for none; `delayed`: it is
+    carried out after its event, and nothing of it is chosen before."""
 
-    __slots__ = ("declared", "jump", "jumps", "number", "picker", "run", "test", "tests", "word")
+    __slots__ = ("declared", "delayed", "jump", "jumps", "number", "picker", "run", "test", "tests", "word")
 
     def __init__(self, run: Run, word: op.Operation | None = None) -> None:
         self.run = run
@@ -35,6 +36,7 @@ class Instruction:
         self.jumps: tuple[int, ...] = ()
         self.tests: tuple[Callable[[Game, Effect, int], bool], ...] = ()
         self.declared = -1
+        self.delayed = False
 
 
 def flatten(book: "Book", do: Sequence[op.Operation], code: list[Instruction], *, trigger: bool) -> int:
@@ -48,6 +50,8 @@ def flatten(book: "Book", do: Sequence[op.Operation], code: list[Instruction], *
     code.append(Instruction(end))
     for instruction in code[start:]:
         picker = instruction.picker
+        if instruction.delayed:
+            continue
         if picker.declared_by(trigger) if picker is not None else isinstance(instruction.word, op.DeclareName):
             instruction.declared = first_declared
             first_declared += 1
@@ -112,8 +116,7 @@ def _flatten_word(book: "Book", word: op.Operation, code: list[Instruction]) -> 
             delay.jump = len(code)
             _flatten_all(book, word.do, code)
             for later in code[delay.jump :]:
-                if later.picker is not None:
-                    later.picker.declarable = False  # nothing of it is chosen before its event
+                later.delayed = True
             code.append(Instruction(control.end))
             over.jump = len(code)
         case _:

@@ -110,4 +110,11 @@ REASONS: Final[dict[str, tuple[tuple[str, ...], str, str]]] = {
 def refuse(code: str, value: object = "", **params: int | str) -> Refused:
     """The refusal of that code; `value` is the value in force of its switch, if it has one."""
     clauses, ruling, switch = REASONS[code]
-    return Refused(code, clauses, ruling, f"{switch}={value}" if switch else "", tuple(sorted(params.items())))
+    return Refused(code, clauses, ruling, f"{switch}={_word(value)}" if switch else "", tuple(sorted(params.items())))
+
+
+def _word(value: object) -> str:
+    """A switch value as card and scenario files write it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return "none" if value == 0 else str(value)

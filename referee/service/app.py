@@ -52,9 +52,9 @@ SERVICES: Final = tuple(
 class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Where a referee listens and keeps its files.
 
-    `data` gets the store, the token key, the organizer's token and the list of matches handed out whole. `port` 0
-    takes a free one. Without `tls_key` and `tls_chain` (PEM files) the wire is open: for loopback only. `key`
-    (32 bytes) replaces the drawn one.
+    `data` gets the store, the token key, the organizer's token and the list of matches handed out whole; where it is
+    made, its owner alone may enter it. `port` 0 takes a free one. Without `tls_key` and `tls_chain` (PEM files) the
+    wire is open: for loopback only. `key` (32 bytes) replaces the drawn one.
     """
 
     data: Path
@@ -95,25 +95,26 @@ class Referee:
 
 
 async def serve(config: Config, store: Store | None = None) -> Referee:
-    """Start a referee. Raises `SeedsBroken`, `StoreLocked`, or OSError when the address is taken.
+    """Start a referee. Raises `SeedsBroken`, `StoreLocked`, `StoreFailed`, or OSError or RuntimeError when the address
+    cannot be had.
 
     `store` replaces the SQLite file in `config.data`; it is closed when the referee stops.
     """
-    config.data.mkdir(parents=True, exist_ok=True)
+    config.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     library = Library(config.seeds)
     keyring = Keyring(config.key if config.key is not None else _key(config.data / "token.key"))
     tokens = Tokens(keyring, config.token_days * _DAY_S, time.time)
-    store = store if store is not None else SqliteStore(config.data / "matches.sqlite")
+    store = store if store is not None else _store(config.data)
     try:
         registry = Registry(store, library, keyring, Disclosures(config.data / "disclosed"))
         server = await _server(config.name, registry, Gate(keyring, registry, time.time), tokens)
         await registry.wake()
-        address = await _listen(server, config)
+        organizer = tokens.issue(b"", Role.ORGANIZER)
+        _write_secret(config.data / "organizer.token", organizer.encode())
+        address = await _listen(server, config)  # last: from here on it must be stopped
     except BaseException:
         store.close()
         raise
-    organizer = tokens.issue(b"", Role.ORGANIZER)
-    _write_secret(config.data / "organizer.token", organizer.encode())
     _log.info("listening", address=address, tls=config.tls_key is not None)
     return Referee(address, organizer, server, registry)
 
@@ -151,6 +152,15 @@ async def _listen(server: aio.Server, config: Config) -> str:
         port = server.add_insecure_port(wanted)
     await server.start()
     return f"{config.host}:{port}"
+
+
+def _store(folder: Path) -> SqliteStore:
+    """The store of this data folder. It holds every hand and deck: files that others may read are closed to them."""
+    path = folder / "matches.sqlite"
+    for file in folder.glob(f"{path.name}*"):
+        if file.stat().st_mode & 0o077:
+            file.chmod(0o600)
+    return SqliteStore(path)
 
 
 def _key(path: Path) -> bytes:

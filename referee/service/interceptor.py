@@ -9,9 +9,10 @@ from typing import Any, Final, NoReturn, TypeAlias
 
 import grpc
 import structlog
+from google.protobuf.message import DecodeError
 from grpc import aio
 
-from referee.service.fault import Fault, Reason
+from referee.service.fault import Fault, Reason, malformed
 
 _DETAILS: Final = "grpc-status-details-bin"
 _log: Final = structlog.get_logger("shinpan.calls")
@@ -33,15 +34,35 @@ class FaultInterceptor(aio.ServerInterceptor):
         method = handler_call_details.method
         if handler is None or not method.startswith("/shinpan."):
             return handler
-        coders = handler.request_deserializer, handler.response_serializer
+        coders = _reader(handler.request_deserializer), handler.response_serializer
         if handler.response_streaming:
             return grpc.unary_stream_rpc_method_handler(_guard_stream(handler.unary_stream, method), *coders)
         return grpc.unary_unary_rpc_method_handler(_guard_unary(handler.unary_unary, method), *coders)
 
 
+class _Unreadable:
+    """In place of a request whose bytes are no message; gRPC itself would answer with the decoder's own words."""
+
+
+def _reader(parse: Any) -> Any:
+    def read(data: bytes) -> Any:
+        try:
+            return parse(data)
+        except DecodeError:
+            return _Unreadable()
+
+    return read
+
+
+def _check(request: Any) -> None:
+    if isinstance(request, _Unreadable):
+        raise malformed("request")
+
+
 def _guard_unary(behavior: Any, method: str) -> Any:
     async def call(request: Any, context: Context) -> Any:
         try:
+            _check(request)
             return await behavior(request, context)
         except (asyncio.CancelledError, aio.AbortError):
             raise
@@ -54,6 +75,7 @@ def _guard_unary(behavior: Any, method: str) -> Any:
 def _guard_stream(behavior: Any, method: str) -> Any:
     async def call(request: Any, context: Context) -> AsyncIterator[Any]:
         try:
+            _check(request)
             async for answer in behavior(request, context):
                 yield answer
         except (asyncio.CancelledError, aio.AbortError):

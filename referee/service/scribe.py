@@ -17,13 +17,15 @@ from referee.service.wire import text
 from referee.service.wire_view import changes
 from referee.views.happenings import happenings
 from referee.views.narration import narrate_both
-from replay import Body, Codec, Receipt, RollBack, fold, read_log
+from replay import Body, Codec, Receipt, RollBack, RolledBack, fold, read_log
+from replay.adjudicator import Now
 from replay.fold import check_succession
-from replay.record import parse_openings
+from replay.record import parse_envelope, parse_openings
 from replay.store import Stored
 from shinpan.v1 import match_service_pb2 as pb
 
 _PAGE_RECORDS: Final = 64
+_ROLLED_BACK: Final = str(RolledBack.__struct_config__.tag)
 
 
 class Scribe:
@@ -42,11 +44,14 @@ class Scribe:
 
     def seek(self, number: int) -> None:
         """Stand after record `number`, which is committed. Reads and folds the log up to there."""
-        stored = self._match.store.read(self._match.match_id, 1, number) if number else []
-        self._state = fold(self._adjudicator, read_log(self._codec, self._match.match_id, stored, self._mask))
+        self._state = self._folded(number)
         self.number = number
         self._page.clear()
         self._shown = None
+
+    def _folded(self, number: int) -> Match:
+        stored = self._match.store.read(self._match.match_id, 1, number) if number else []
+        return fold(self._adjudicator, read_log(self._codec, self._match.match_id, stored, self._mask))
 
     def shown(self) -> Shown:
         """All that the viewer sees here."""
@@ -54,10 +59,17 @@ class Scribe:
             self._shown = show(self._match.pinned, self._state, self._viewer, self.number)
         return self._shown
 
+    async def advance(self) -> pb.Update:
+        """`next`; off the loop where it reads the log anew."""
+        self._turn_page()
+        (event, *_) = parse_envelope(self._page[0].body).events or ((),)
+        return await asyncio.to_thread(self.next) if _ROLLED_BACK in event[:1] else self.next()
+
     def next(self) -> pb.Update:
         """The next record, which is committed, with its body and openings."""
         before = self.shown()
-        stored = self._next_stored()
+        self._turn_page()
+        stored = self._page.popleft()
         body = self._codec.parse(stored.body)
         check_succession(body, self._match.match_id, self.number + 1, 0)
         openings = parse_openings(stored.openings)
@@ -70,27 +82,27 @@ class Scribe:
         )
         update.lines.extend(self._lines(body))
         if isinstance(body.action, RollBack):
-            page = self._page
-            self.seek(stored.seq)
-            self._page = page
-            update.fresh.CopyFrom(self.shown().view)
+            then, now = self._folded(body.action.to), Now(body.seq, body.at_ms)
+            self._state = self._adjudicator.rewind(then, self._state, body.events[0], now)
         else:
             for event in body.events:
                 self._adjudicator.apply(self._state, event)
-            self.number = stored.seq
-            self._shown = None
+        self.number = stored.seq
+        self._shown = None
+        if isinstance(body.action, RollBack):
+            update.fresh.CopyFrom(self.shown().view)
+        else:
             update.changes.CopyFrom(changes(before.view, self.shown().view))
         question = self.shown().question
         if question is not None:
             update.question.CopyFrom(question)
         return update
 
-    def _next_stored(self) -> Stored:
+    def _turn_page(self) -> None:
         if not self._page:
             first = self.number + 1
             last = self.number + _PAGE_RECORDS
             self._page.extend(self._match.store.read(self._match.match_id, first, last))
-        return self._page.popleft()
 
     def _lines(self, body: Body[Any, Any]) -> list[pb.Line]:
         events = [event for event in body.events if type(event) in TABLE]
@@ -107,15 +119,30 @@ class Feed:
         self._scribe = Scribe(match, viewer)
         self._kept: deque[pb.Update] = deque(maxlen=bounds.FEED_RECORDS)
         self._lock = asyncio.Lock()
+        self._running: set[asyncio.Task[Any]] = set()
 
     async def update(self, number: int) -> pb.Update | None:
-        """The update of a committed record, or None if it lies too far back."""
+        """The update of a committed record, or None if it lies too far back.
+
+        Being cancelled stops the waiting alone: another thread may have the scribe in its hands.
+        """
+        task = asyncio.create_task(self._update(number))
+        self._running.add(task)  # the loop itself holds tasks only weakly
+        task.add_done_callback(self._done)
+        return await asyncio.shield(task)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._running.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever still waits is told; if nobody does, it is no news
+
+    async def _update(self, number: int) -> pb.Update | None:
         async with self._lock:
             behind = self._scribe.number - number
             if behind < -bounds.FEED_RECORDS:  # nobody watched for a while
                 await asyncio.to_thread(self._scribe.seek, number - 1)
                 self._kept.clear()
             while self._scribe.number < number:
-                self._kept.append(self._scribe.next())
+                self._kept.append(await self._scribe.advance())
             behind = self._scribe.number - number
             return self._kept[-1 - behind] if behind < len(self._kept) else None

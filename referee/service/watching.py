@@ -69,7 +69,7 @@ class Gallery:
                 return update
         if own.number != number - 1:
             await asyncio.to_thread(own.seek, number - 1)
-        return own.next()
+        return await own.advance()
 
 
 async def _beyond(match: LiveMatch, number: int, left_s: Callable[[], float]) -> None:

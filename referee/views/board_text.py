@@ -1,9 +1,9 @@
 """A board as terminal text, from a View: both sides, the chain, what stands and who is asked. 80 columns, ja or en."""
 
-from typing import Final
+from typing import Final, Protocol
 
+from referee.rules.hidden import Card
 from referee.views.endings import ending_words
-from referee.views.names import Names
 from referee.views.phrase import Lang, Phrase, join
 from referee.views.prompts import PENDING
 from referee.views.view import ObjectView, PileView, RoyalView, SideView, View
@@ -24,7 +24,14 @@ NEGATED: Final = Phrase("（無効）", " (negated)")
 SPACE: Final = Phrase("　", ": ")
 
 
-def board_text(names: Names, view: View, lang: Lang, columns: int = COLUMNS) -> str:
+class CardNames(Protocol):
+    """What cards are called: `Names`, or what a client was told."""
+
+    def bare(self, card: Card) -> Phrase:
+        """A card's name alone."""
+
+
+def board_text(names: CardNames, view: View, lang: Lang, columns: int = COLUMNS) -> str:
     """Lines joined by newlines, without one at the end. The viewer's own side stands below the other."""
     below = view.viewer if view.viewer in (0, 1) else 0
     lines = [_rule(_title(view).say(lang), columns, "=")]
@@ -58,7 +65,7 @@ def _row(label: Phrase, words: Phrase, lang: Lang, columns: int) -> list[str]:
     return wrap(words.say(lang), columns, first=head)
 
 
-def _side(names: Names, view: View, side: SideView, lang: Lang, columns: int) -> list[str]:
+def _side(names: CardNames, view: View, side: SideView, lang: Lang, columns: int) -> list[str]:
     seat = SEAT_WORDS[side.seat].sentence()
     if view.first >= 0:
         seat += Phrase("（{order}）", " ({order})").fill(order=FIRST if side.seat == view.first else SECOND)
@@ -101,17 +108,17 @@ def _count(zone: str, count: int) -> Phrase:
     return Phrase(f"{zone_words.ja}{count}", f"{zone_words.en} {count}")
 
 
-def _objects(names: Names, objects: tuple[ObjectView, ...]) -> Phrase:
+def _objects(names: CardNames, objects: tuple[ObjectView, ...]) -> Phrase:
     return join([names.bare(one.card) for one in objects]) if objects else NOBODY
 
 
-def _pile(names: Names, pile: PileView) -> Phrase:
+def _pile(names: CardNames, pile: PileView) -> Phrase:
     known = join([names.bare(seen.card) for seen in pile.known])
     rest = pile.count - len(pile.known)
     return known + Phrase(f"、ほか{rest}枚", f", and {rest} more") if rest else known
 
 
-def _royal(names: Names, royal: RoyalView) -> Phrase:
+def _royal(names: CardNames, royal: RoyalView) -> Phrase:
     face = FACE_UP if royal.iid else FACE_DOWN
     card = names.bare(royal.card) if royal.card else Phrase("", "")
     place = royal.place + 1
@@ -124,7 +131,7 @@ def _depth(depth: int, count: int) -> Phrase:
     return Phrase(f"上から{depth}枚目：", f"{depth}: ")
 
 
-def _guardian(names: Names, side: SideView) -> Phrase:
+def _guardian(names: CardNames, side: SideView) -> Phrase:
     guardian = side.guardian
     if guardian is None:
         return NOBODY
@@ -138,7 +145,7 @@ def _guardian(names: Names, side: SideView) -> Phrase:
     return said
 
 
-def _state(names: Names, view: View, lang: Lang, columns: int) -> list[str]:
+def _state(names: CardNames, view: View, lang: Lang, columns: int) -> list[str]:
     rows: list[tuple[Phrase, Phrase]] = []
     for number, link in enumerate(view.links, start=1):
         said = Phrase(f"{number}．", f"{number}. ") + SEAT_WORDS[link.seat].sentence() + Phrase("：", ": ") + link.words

@@ -10,4 +10,5 @@ def ending_words(winner: int, reason: str, clause: str) -> Phrase:
     tail = Phrase(f"（{clause}）", f" ({clause})") if clause else Phrase("", "")
     if winner < 0:
         return Phrase("引き分け：{why}", "A draw: {why}").fill(why=DRAWS.get(reason) or ENDINGS[reason]) + tail
-    return Phrase("{seat}の勝利：{why}", "{seat} wins: {why}").fill(seat=SEAT_WORDS[winner], why=ENDINGS[reason]) + tail
+    won = Phrase("{seat}の勝利：{why}", "{seat} wins: {why}").fill(seat=SEAT_WORDS[winner], why=ENDINGS[reason])
+    return (won + tail).sentence()

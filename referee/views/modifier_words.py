@@ -46,8 +46,8 @@ MODIFIERS: Final[dict[str, Phrase]] = {
     ),
     "immune": Phrase("{whom}は対する効果を受けない", "{whom}: not affected by the answered effect"),
     "delayed": Phrase(
-        "{whom}がバトルに勝利した時、予約された効果を処理する",
-        "when {whom} wins a battle, a delayed effect follows",
+        "{whom}がバトルに勝利した時、{source}の残りの効果を処理する",
+        "when {whom} wins a battle, the rest of {source} follows",
     ),
 }
 
@@ -90,11 +90,14 @@ def modifier_words(modifier: Modifier, whom: Phrase | None, source: Phrase, game
         n=value,
         signed=Phrase(f"＋{value}" if value >= 0 else f"－{-value}", f"+{value}" if value >= 0 else str(value)),
         card=names[named],
+        source=source,
         kinds=join([TEXT_KINDS[kinds[number]] for number in barred], "・", " or "),
         phase=PHASE_WORDS[PHASES[value]] if 0 <= value < len(PHASES) else "",
     )
     until = Phrase("", "") if modifier.kind == "stay_at_end" else until_words(modifier.until, game)
-    tail = (
-        Phrase("（{until}、{source}）", " ({until}; {source})") if until.ja else Phrase("（{source}）", " ({source})")
-    )
+    tail = Phrase("（{until}、{source}）", " ({until}; {source})")
+    if modifier.kind == "delayed":  # its source is named already
+        tail = Phrase("（{until}）", " ({until})") if until.ja else Phrase("", "")
+    elif not until.ja:
+        tail = Phrase("（{source}）", " ({source})")
     return (said + tail.fill(until=until, source=source)).sentence()

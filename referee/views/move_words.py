@@ -19,7 +19,7 @@ MOVES: Final[dict[str, tuple[Phrase, str]]] = {
     "cost_trash": (Phrase("コストとして{origin}の{cards}をトラッシュ", "trashes {cards} as cost"), "blank"),
     "cost_banish": (Phrase("コストとして{origin}の{cards}をバニッシュ", "banishes {cards} as cost"), "lost"),
     "cost_return": (Phrase("コストとして{cards}をEXデッキに戻す", "returns {cards} to the EX deck as cost"), "ex"),
-    "unit_cost": (Phrase("ユニット{cards}を取り除く", "removes the unit {cards}"), "blank"),
+    "unit_cost": (Phrase("コストとしてユニット{cards}を{to}に置く", "puts the unit {cards} into the {to} as cost"), ""),
     "trash": (Phrase("{origin}の{cards}をトラッシュ", "{cards} trashed from the {origin}"), "blank"),
     "banish": (Phrase("{origin}の{cards}をバニッシュ", "{cards} banished from the {origin}"), "lost"),
     "bounce": (
@@ -43,7 +43,7 @@ MOVES: Final[dict[str, tuple[Phrase, str]]] = {
     "stand_off": (Phrase("スタンドオフされた{cards}を{to}に送る", "{cards} to the {to}, stood off"), ""),
     "left_guardian": (Phrase("ユニット{cards}も{to}に置かれる", "unit {cards} to the {to}"), ""),
     "replace": (
-        Phrase("先のガーディアン{cards}をEXデッキに戻す", "the earlier guardian {cards} back to the EX deck"),
+        Phrase("それまでのガーディアン{cards}をEXデッキに戻す", "the earlier guardian {cards} back to the EX deck"),
         "ex",
     ),
     "refresh": (Phrase("{cards}もEXデッキに戻る", "{cards} back to the EX deck"), "ex"),
@@ -60,7 +60,7 @@ MOVES: Final[dict[str, tuple[Phrase, str]]] = {
         Phrase("{cards}をガーディアンのユニットにする", "{cards} under the guardian as a unit"),
         "units",
     ),
-    "detach": (Phrase("ユニット{cards}を取り除く", "unit {cards} removed"), "blank"),
+    "detach": (Phrase("ユニット{cards}を{to}に置く", "unit {cards} to the {to}"), ""),
     "soul": (
         Phrase("キャストした{cards}をバニッシュ", "{cards} banished after its cast"),
         "lost",
@@ -85,7 +85,7 @@ CLEARS: Final[dict[str, Phrase]] = {
     "effect": Phrase("効果により{royal}をクリアー！", "clears {royal} by an effect!"),
 }
 
-UNCLEARS: Final[dict[str, Phrase]] = {
+UNCLEARS: Final[dict[str, Phrase]] = {  # アンクリア beside クリアー: see words.py
     "effect": Phrase("{royal}がアンクリアされる", "{royal} is uncleared"),
     "cost": Phrase("コストとして{royal}をアンクリア", "unclears {royal} as cost"),
     "stand_off": Phrase("スタンドオフされた{royal}がアンクリアされる", "{royal}, stood off, is uncleared"),

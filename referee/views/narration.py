@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from referee.language import operation as op
 from referee.match import event as me
 from referee.match.event import MatchEvent
 from referee.rules import event as ev
@@ -12,7 +13,7 @@ from referee.rules.redact import redact
 from referee.views.line import Line, Words
 from referee.views.names import Names
 from referee.views.phrase import Lang, Phrase
-from referee.views.telling import tell, tell_move
+from referee.views.telling import tell, tell_draw, tell_move, tell_nothing
 from referee.views.telling_match import tell_match
 from referee.views.told import Told, by_seat
 from referee.views.words import PHASE_WORDS
@@ -31,6 +32,9 @@ PASSED: Final[dict[str, Phrase]] = {
 GIVEN_UP: Final = frozenset({"concession", "clock"})
 """Endings that come from outside the question. (At the bound on records the last answer was given.)"""
 
+LEADS_UP: Final = frozenset({"cast", "cost", "cost_trash", "cost_banish", "cost_return", "unit_cost", "soul"})
+"""Moves of an activation that its effect does not make."""
+
 OWN_MOVES: Final = frozenset({"set_equip", "cast", "summon"})
 """Moves that only an action of the turn player makes."""
 
@@ -46,6 +50,8 @@ def narrate_both(names: Names, before: Game, events: Sequence[MatchEvent], viewe
     game = redact(before, viewer)
     told = [Told(words, "fold") for words in _passes(game, events)]
     paid = sum(isinstance(event, ev.CardMoved) and event.reason == "cost" for event in events)
+    begun = {frame[1] for frame in before.frames if frame[0] == "link_end"}  # in an earlier record
+    idle = True  # nothing has come of the activation that is processed
     at = 0
     while at < len(events):
         event = events[at]
@@ -55,6 +61,12 @@ def narrate_both(names: Names, before: Game, events: Sequence[MatchEvent], viewe
                 moves = _alike(events, at)
                 run = len(moves)
                 told.append(tell_move(names, moves, paid))
+            case ev.CardsDrawn():
+                draws = _draws(events, at)
+                run = len(draws)
+                told.append(tell_draw(names, draws))
+            case ev.LinkClosed() if idle and event.link not in begun and _comes_to_nothing(names, game, event.link):
+                told.append(tell_nothing(names, game, event))
             case me.MatchOpened() | me.SeatJoined() | me.GameOpened() | me.MatchEnded():
                 told.append(tell_match(event))
             case me.ChanceDrawn() | me.ClockRan():
@@ -64,6 +76,7 @@ def narrate_both(names: Names, before: Game, events: Sequence[MatchEvent], viewe
                 if one is not None:
                     told.append(one)
         for done in events[at : at + run]:
+            idle = isinstance(done, ev.LinkOpened | ev.LinkClosed) or (idle and _leads_up(done))
             game = _fold(game, done)
         at += run
     return tuple(Words(one.words.sentence(), one.weight) for one in told)
@@ -90,6 +103,35 @@ def _alike(events: Sequence[MatchEvent], at: int) -> tuple[ev.CardMoved, ...]:
             break
         moves.append(event)
     return tuple(moves)
+
+
+def _draws(events: Sequence[MatchEvent], at: int) -> tuple[ev.CardsDrawn, ...]:
+    """One draw, which the log has in pieces where others know some of its cards."""
+    draws: list[ev.CardsDrawn] = []
+    for event in events[at:]:
+        if not isinstance(event, ev.CardsDrawn) or (draws and event.seat != draws[0].seat):
+            break
+        draws.append(event)
+    return tuple(draws)
+
+
+def _leads_up(event: MatchEvent) -> bool:
+    """Costs, and a soul skill's banish: no part of what an effect does."""
+    match event:
+        case ev.CardMoved():
+            return event.reason in LEADS_UP
+        case ev.LifeChanged():
+            return event.reason == "payment"
+        case ev.RoyalUncleared():
+            return event.reason == "cost"
+        case _:
+            return isinstance(event, ev.QuestionAsked | me.ChanceDrawn | me.ClockRan)
+
+
+def _comes_to_nothing(names: Names, game: Game, link: int) -> bool:
+    """Whether an effect of which no event came did nothing: damage that waits is reduced without one."""
+    done = game.links[link]
+    return not done.negated and not any(isinstance(each.word, op.Reduce) for each in names.book.texts[done.text].code)
 
 
 def _way(move: ev.CardMoved) -> tuple[int, str, str, str, int]:

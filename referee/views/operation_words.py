@@ -35,7 +35,7 @@ OPERATIONS: Final[dict[type[op.Word], Phrase]] = {
     op.RecoverGuardian: Phrase("ブランクゾーンのガーディアンをEXデッキに戻す", "recover a guardian"),
     op.SummonFree: Phrase("コストなしでサモン", "summon without cost"),
     op.AttachUnit: Phrase("ユニットにする", "attach a unit"),
-    op.DetachUnit: Phrase("ユニットを取り除く", "remove a unit"),
+    op.DetachUnit: Phrase("ユニットをブランクゾーンに置く", "put a unit into the blank zone"),
     op.EndAttack: Phrase("アタックを無効", "end the attack"),
     op.Janken: Phrase("ジャンケン", "janken"),
     op.DeclareName: Phrase("カード名の宣言", "declare a name"),

@@ -9,7 +9,7 @@ PROMPTS: Final[dict[str, Phrase]] = {
     "go_first": Phrase("先攻と後攻のどちらをとりますか？", "Do you go first or second?"),
     "redraw": Phrase("手札を引き直しますか？", "Do you redraw your opening hand?"),
     "act": Phrase("{phase}：行動を選んでください", "{phase}: choose an action"),
-    "answer": Phrase("相手の{link}に合わせて何か使いますか？", "Do you answer {link}?"),
+    "answer": Phrase("相手の{link}に合わせて何か使いますか？", "Do you answer the {link}?"),
     "moment": Phrase("{moment}：何か使いますか？", "{moment}: do you use anything?"),
     "clear": Phrase("クリアーチェック：ロイヤルをクリアーしますか？", "Clear check: do you clear a royal?"),
     "seal_clear": Phrase(
@@ -75,7 +75,7 @@ PICKS: Final[dict[str, Phrase]] = {
     "RecoverGuardian": Phrase("EXデッキに戻す", "return to the EX deck"),
     "SummonFree": Phrase("コストを払わずにサモンする", "summon without paying its cost"),
     "AttachUnit": Phrase("ユニットにする", "attach as a unit"),
-    "DetachUnit": Phrase("取り除く", "remove"),
+    "DetachUnit": Phrase("ブランクゾーンに置く", "put into the blank zone"),
     "InsteadTrash": Phrase("代わりにトラッシュする", "trash instead"),
     "DeclareName": Phrase("宣言する", "declare"),
     "cost_use": Phrase("コストにする", "use as cost"),
@@ -101,15 +101,18 @@ def how_many(least: int, most: int, zone: str) -> Phrase:
 
 
 WHOLE_PROMPTS: Final[dict[str, Phrase]] = {
-    "Take": Phrase("見たカードから手札に加えるものを{number}選ぶ", "Of the cards looked at, choose {number} to take"),
-    "OrderTop": Phrase(
-        "デッキの上に戻す{number}を、上になるものから順に選ぶ", "Put {number} back on top of the deck, uppermost first"
+    "Take": Phrase(
+        "見たカードから手札に加えるものを{number}選んでください", "Of the cards looked at, choose {number} to take"
     ),
-    "DeclareName": Phrase("宣言するカード名を{number}選ぶ", "Choose {number} to declare"),
+    "OrderTop": Phrase(
+        "デッキの上に戻す{number}を、上になるものから順に選んでください",
+        "Put {number} back on top of the deck, uppermost first",
+    ),
+    "DeclareName": Phrase("宣言するカード名を{number}選んでください", "Choose {number} to declare"),
 }
 """Picks whose prompt does not name a zone."""
 
-NOTHING: Final = Phrase("（選べるカードがない）", " (there is none to choose)")
+NOTHING: Final = Phrase("（選べるカードがありません）", " (there is none to choose)")
 
 
 def slot_prompt(reason: str, zone: Phrase, own: bool, least: int, most: int, zone_word: str) -> Phrase:
@@ -123,5 +126,5 @@ def slot_prompt(reason: str, zone: Phrase, own: bool, least: int, most: int, zon
         said = Phrase("{owner}の{zone}から{pick}カード", "From {owner} {zone}, choose a card to {pick}")
         return said.fill(owner=owner, zone=zone, pick=pick) + NOTHING
     return Phrase(
-        "{owner}の{zone}から{pick}カードを{number}選ぶ", "From {owner} {zone}, choose {number} to {pick}"
+        "{owner}の{zone}から{pick}カードを{number}選んでください", "From {owner} {zone}, choose {number} to {pick}"
     ).fill(owner=owner, zone=zone, pick=pick, number=number)

@@ -46,7 +46,7 @@ def render_clause(book: Rulebook, id: str, lang: Lang) -> str:
     lines += ["", *wrap(clause.text.of(lang), first="  ")]
     if clause.flavour:
         lines += ["", *wrap(f"({_label('flavour', lang)})", first="  ")]
-    rulings = [(q, book.rulings[q].title.of(lang)) for q in book.rulings_on(id)]
+    rulings = [(q, book.rulings[q].title.of(lang)) for q in sorted(book.rulings_on(id), key=lambda id: int(id[1:]))]
     lines += _block(_label("rulings", lang), _listed(rulings))
     return "\n".join(lines) + "\n"
 

@@ -3,7 +3,7 @@
 `game` is the board just before the event, as that viewer sees it; a secret field that is None is not told.
 """
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from referee.rules import event as ev
 from referee.rules.game import Game
@@ -15,6 +15,9 @@ from referee.views.names import Names
 from referee.views.phrase import Phrase, cards
 from referee.views.told import Told, by_seat, list_of, of_seat
 from referee.views.words import DEEDS, FIRST, PHASE_WORDS, SEAT_WORDS, SECOND, THROW_WORDS, ZONES, place_word
+
+DONE: Final = Phrase("{link}の処理を終える", "the {link} is done")
+NO_EFFECT: Final = Phrase("{link}は効果なし", "the {link} has no effect")
 
 
 def tell(names: Names, game: Game, event: ev.GameEvent) -> Told | None:
@@ -31,14 +34,13 @@ def tell(names: Names, game: Game, event: ev.GameEvent) -> Told | None:
         case ev.GameStarted():
             return Told(Phrase("{seat}が先攻！", "{seat} goes first!").fill(seat=SEAT_WORDS[event.first]), "headline")
         case ev.TurnStarted():
-            return _turn(game, event)
+            return Told(turn_words(event.turn, event.seat, game.first), "headline")
         case ev.TurnEnded():
             return Told(Phrase(f"ターン{event.turn}終了", f"end of turn {event.turn}"), "fold")
         case ev.PhaseEntered():
             return Told(tuple(PHASE_WORDS.values())[event.phase])
         case ev.CardsDrawn():
-            drawn = Phrase("カードを{n}引く{list}", "draws {n}{list}")
-            return Told(by_seat(event.seat, drawn.fill(n=cards(event.count), list=list_of(names, event.cards))))
+            return tell_draw(names, (event,))
         case ev.CardMoved():
             return tell_move(names, (event,), 0)
         case ev.DeckRefreshed():
@@ -75,8 +77,7 @@ def tell(names: Names, game: Game, event: ev.GameEvent) -> Told | None:
         case ev.LinkNegated():
             return tell_negation(names, game, event)
         case ev.LinkClosed():
-            done = Phrase("{link}の処理を終える", "the {link} is done")
-            return Told(done.fill(link=names.text(game.links[event.link].text)), "fold")
+            return Told(DONE.fill(link=names.text(game.links[event.link].text)), "fold")
         case ev.ModifierAdded():
             return Told(names.modifier(game, event.modifier))
         case ev.ModifierEnded():
@@ -132,10 +133,10 @@ def _unsealed(event: ev.SealsOpened) -> Told:
     return Told(throws + won.sentence(), "headline")
 
 
-def _turn(game: Game, event: ev.TurnStarted) -> Told:
-    order = FIRST if event.seat == game.first else SECOND
+def turn_words(turn: int, seat: int, first: int) -> Phrase:
+    """The heading of a turn; `first` is the seat that went first."""
     said = Phrase("ターン{turn}：{seat}（{order}）のターン", "Turn {turn}: {seat} ({order})")
-    return Told(said.fill(turn=event.turn, seat=SEAT_WORDS[event.seat], order=order), "headline")
+    return said.fill(turn=turn, seat=SEAT_WORDS[seat], order=FIRST if seat == first else SECOND)
 
 
 def tell_move(names: Names, moves: tuple[ev.CardMoved, ...], paid: int) -> Told:
@@ -160,6 +161,23 @@ def tell_move(names: Names, moves: tuple[ev.CardMoved, ...], paid: int) -> Told:
             return Told(by_seat(first.seat, said))
         case _:
             return Told(of_seat(first.seat, said))
+
+
+def tell_draw(names: Names, draws: tuple[ev.CardsDrawn, ...]) -> Told:
+    """One draw; of its pieces the viewer may know some cards and not others."""
+    count = sum(draw.count for draw in draws)
+    known = tuple(card for draw in draws for card in draw.cards or ())
+    listed = list_of(names, known)
+    if 0 < len(known) < count:
+        listed = Phrase("（うち{cards}）", ", with {cards}").fill(cards=names.cards(known))
+    drawn = Phrase("カードを{n}引く{list}", "draws {n}{list}").fill(n=cards(count), list=listed)
+    return Told(by_seat(draws[0].seat, drawn))
+
+
+def tell_nothing(names: Names, game: Game, event: ev.LinkClosed) -> Told:
+    """An activation that was processed, and nothing came of it."""
+    link = game.links[event.link]
+    return Told(of_seat(link.seat, NO_EFFECT.fill(link=names.text(link.text))))
 
 
 def _found(names: Names, event: ev.CardsFound) -> Told:

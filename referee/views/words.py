@@ -1,4 +1,7 @@
-"""The game's own terms in both languages: zones, phases, kinds, colours, seats. One term for one thing (style 5)."""
+"""The game's own terms in both languages: zones, phases, kinds, colours, seats. One term for one thing.
+
+クリアー is written long and アンクリア short: both are the rulebook's own spellings, and are kept.
+"""
 
 from typing import Final
 

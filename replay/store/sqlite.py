@@ -5,6 +5,7 @@ One transaction a group, one savepoint an append. A future is resolved after the
 every call of the group is told and the file is opened again before the next.
 """
 
+import os
 import sqlite3
 from concurrent.futures import Future
 from contextlib import suppress
@@ -40,6 +41,11 @@ CREATE TABLE IF NOT EXISTS records (
 """
 
 _Job = tuple[Append, "Future[None]"]
+
+
+def _reserve(path: Path) -> None:
+    """Make the file if there is none, for its owner alone: it holds every secret. SQLite gives its WAL the same mode."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
 
 
 def _connect(path: Path) -> sqlite3.Connection:
@@ -81,9 +87,10 @@ class SqliteStore:
         self._path = Path(path)
         self._lock = FileLock(self._path.with_name(self._path.name + ".lock"))
         try:
+            _reserve(self._path)
             self._writer: sqlite3.Connection | None = _connect(self._path)
             self._reader = _connect_reader(self._path)
-        except sqlite3.Error as error:
+        except (OSError, sqlite3.Error) as error:
             self._lock.release()
             raise StoreFailed(f"{self._path}: {error}") from error
         except BaseException:

@@ -1,7 +1,8 @@
 """A book in which a word is wrong: if no scenario can tell, no scenario bears the word out.
 
-What a word does is not done, or stands too long or too short; a number is one more, a condition turned round, a filter open to every
-card; a cost is not asked; a window never opens; a selection takes more or fewer, or is made by the other player.
+What a word does is not done, or stands too long or too short; a number is one more, a condition turned round, a filter
+open to every card; a cost is not asked; a window never opens; a selection takes more or fewer, or is made by the other
+player.
 """
 
 from collections.abc import Iterator

@@ -54,10 +54,12 @@ class Played:
             self.used |= words.does | words.by
             for modifier in range(first, t.game.next_modifier):
                 self._lasting[modifier] = words.lasts
-        elif isinstance(i.word, CastOff | CastOffSoul) and 0 <= fx.answered < len(t.game.links):
-            if self.book.texts[t.game.links[fx.answered].text].firm:
-                self.used.add(_FIRM)
+        elif isinstance(i.word, CastOff | CastOffSoul) and self._firm(t.game, fx.answered):
+            self.used.add(_FIRM)
         return waits
+
+    def _firm(self, game: Game, link: int) -> bool:
+        return 0 <= link < len(game.links) and self.book.texts[game.links[link].text].firm
 
     def note(self, game: Game, events: Iterable[GameEvent]) -> None:
         """What has happened since the last time, and the board after it."""

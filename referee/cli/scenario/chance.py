@@ -17,6 +17,13 @@ class ScriptedChance:
         self.script: deque[Draw] = deque()
         self.card_of: Callable[[int], int] = lambda number: number
 
+    def trial(self, card_of: Callable[[int], int]) -> "ScriptedChance":
+        """The same chance to come, for a game that is only tried."""
+        twin = ScriptedChance(self.book)
+        twin.script = deque(self.script)
+        twin.card_of = card_of
+        return twin
+
     def shuffle(self, cards: list[int]) -> list[int]:
         """The scripted cards on top, the rest below in the order of ids; the last one of the list is the top."""
         below = sorted(cards, reverse=True)

@@ -2,18 +2,20 @@
 
 import argparse
 import json
-import locale
 import sys
 from pathlib import Path
-from typing import cast
 
 from msgspec import to_builtins
 
 from referee.cards.node import Fault
+from referee.cli.scenario.expected import words_of
 from referee.cli.scenario.library import open_library, read_files
 from referee.cli.scenario.report import CaseReport
-from referee.cli.scenario.run import run_case, words_of
-from referee.cli.scenario.show import shown, title_of
+from referee.cli.scenario.run import run_case
+from referee.cli.scenario.show import brief, shown, total
+from referee.cli.scenario.words import FAULTS, NOBODY
+from referee.cli.screen import Screen
+from referee.cli.tongue import add_language, language
 from referee.views.phrase import Lang
 
 
@@ -23,7 +25,7 @@ def main(argv: list[str]) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     run = commands.add_parser("run", help="play scenario files and compare with what they expect")
     run.add_argument("files", nargs="+", type=Path, metavar="FILE")
-    run.add_argument("--lang", choices=("ja", "en"), default=None)
+    add_language(run)
     run.add_argument("--only", metavar="ID", help="only the scenario with this id")
     run.add_argument("--quiet", action="store_true", help="one line a case, and what was wrong")
     run.add_argument("--json", action="store_true", help="a report for programs")
@@ -35,43 +37,36 @@ def main(argv: list[str]) -> int:
 
 
 def _run(args: argparse.Namespace) -> int:
+    lang = language(args)
     library, faults = open_library()
     if library is None:
-        return _refuse(faults)
+        return _refuse(faults, lang)
     scenarios, faults = read_files(library, args.files)
     if faults:
-        return _refuse(faults)
+        return _refuse(faults, lang)
     chosen = [one for one in scenarios if args.only in (None, one.id)]
     if not chosen:
-        print(f"no scenario is called {args.only}", file=sys.stderr)
+        print(NOBODY.fill(id=args.only).say(lang), file=sys.stderr)
         return 1
     telling = not (args.quiet or args.json)
     reports = [run_case(library.catalogue, one, case, telling=telling) for one in chosen for case in one.cases]
-    lang = cast(Lang, args.lang or _locale())
+    wrong = sum(bool(report.problems) for report in reports)
     if args.json:
         print(json.dumps([_plain(report) for report in reports], ensure_ascii=False, indent=1))
     else:
+        columns = Screen().columns
         for report in reports:
-            _print(report, lang, quiet=args.quiet)
-        wrong = sum(bool(report.problems) for report in reports)
-        print(f"{len(reports)} cases of {len(chosen)} scenarios, {wrong} not as expected")
-    return 1 if any(report.problems for report in reports) else 0
+            lines = brief(report, lang, columns) if args.quiet else (*shown(report, lang, columns), "")
+            print("\n".join(lines))
+        print(total(len(reports), len(chosen), wrong, lang))
+    return 1 if wrong else 0
 
 
-def _refuse(faults: list[Fault]) -> int:
+def _refuse(faults: list[Fault], lang: Lang) -> int:
+    print(FAULTS.say(lang), file=sys.stderr)
     for fault in faults:
         print(fault, file=sys.stderr)
     return 1
-
-
-def _print(report: CaseReport, lang: Lang, *, quiet: bool) -> None:
-    if not quiet:
-        print("\n".join(shown(report, lang)))
-        print()
-        return
-    print(f"{'WRONG' if report.problems else 'ok   '} {title_of(report, lang)}")
-    for problem in report.problems:
-        print(f"      {problem}")
 
 
 def _plain(report: CaseReport) -> dict[str, object]:
@@ -93,8 +88,3 @@ def _plain(report: CaseReport) -> dict[str, object]:
         ],
         "problems": to_builtins(report.problems),
     }
-
-
-def _locale() -> str:
-    language, _ = locale.getlocale()
-    return "ja" if (language or "").startswith("ja") else "en"

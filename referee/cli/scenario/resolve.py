@@ -10,7 +10,7 @@ from referee.cli.scenario.chance import take
 from referee.cli.scenario.report import Unplayable
 from referee.cli.scenario.stage import PASSABLE, SETTLE, Need, Stage
 from referee.language.filler import filler_kind
-from referee.language.scenario import CardCount, Move, Names
+from referee.language.scenario import CardCount, Move, Names, Outcome
 from referee.language.terms import THROWS
 from referee.rules import action as ac
 from referee.rules.game import Game
@@ -33,16 +33,20 @@ _KINDS: Final[dict[str, frozenset[str]]] = {
     "keep": frozenset({"redraw"}), "pass": frozenset(PASSABLE), "draw": _ANY,
 }  # fmt: skip
 
+_REPLIES: Final = frozenset({"answer with", "accept", "refuse", "choose", "declare", "pass"})
 
-def need_of(stage: Stage, move: Move | None) -> Need:
-    """The question that the move answers."""
-    if move is None or move.verb in ("go to", "end turn", "done", "concede"):
+
+def need_of(stage: Stage, move: Move, outcome: Outcome) -> Need:
+    """The question that the move answers. What is refused, and what answers something, must be asked here and now."""
+    if move.verb in ("go to", "end turn", "done", "concede"):
         return SETTLE
+    refused = outcome == "refused"
     if move.verb == "clear":
         free = stage.book.switches.cost_clear == "open_state"
-        return Need(move.seat, _CLEAR | _ACT if free else _CLEAR)
+        return Need(move.seat, _CLEAR | _ACT if free else _CLEAR, here=refused)
     own = move.seat == stage.game.turn_seat
-    return Need(move.seat, _KINDS.get(move.verb, _ACT if own else _WINDOW))
+    kinds = _KINDS.get(move.verb, _ACT if own else _WINDOW)
+    return Need(move.seat, kinds, here=refused or move.verb in _REPLIES)
 
 
 def action_of(stage: Stage, move: Move) -> ac.GameMove | Refused:

@@ -6,13 +6,14 @@ from referee.cards.catalogue import Catalogue
 from referee.cards.scenario_move import SPANS
 from referee.cards.switch_reader import value_word
 from referee.cli.scenario.clauses import clauses_of
-from referee.cli.scenario.facts import problems
+from referee.cli.scenario.expected import compare
+from referee.cli.scenario.facts import SEATS, problems
 from referee.cli.scenario.judged import judge_cards, judge_deck
 from referee.cli.scenario.pool import pool_of
 from referee.cli.scenario.report import CaseReport, Problem, StepReport, Unplayable
 from referee.cli.scenario.resolve import action_of, need_of
-from referee.cli.scenario.stage import SETTLE, Note, Stage, Trail
-from referee.language.scenario import Case, Facts, Move, Refusal, Scenario, Step
+from referee.cli.scenario.stage import SETTLE, Need, Note, Stage, Trail
+from referee.language.scenario import Case, Facts, Move, Scenario, Step
 from referee.language.switches import Switches
 from referee.language.terms import PHASES
 from referee.rules.event import PhaseEntered, TurnStarted
@@ -72,23 +73,27 @@ class _Player:
         self.pending = Facts()
 
     def play(self, step: Step) -> None:
-        stage = self.stage
-        if step.move is not None:
-            stage.advance(need_of(stage, step.move))
+        stage, move = self.stage, step.move
+        need = SETTLE if move is None else need_of(stage, move, step.outcome)
+        if move is not None:
+            stage.advance(need)
         self._close()
         if self.report.problems:
             return
         self.pending = step.facts
-        if step.move is None:
+        if move is None:
             self._look(step)
             return
         self._new_trail(step)
         stage.chance.script.extend(step.chance)
-        refusal = self._do(step, step.move)
+        unmet = self._unmet(step, move, need)
+        refusal = self._do(step, move, unmet)
         told = self.report.steps[-1]
         told.refusal = refusal
         told.outcome = "refused" if refusal is not None else step.outcome if step.outcome == "possible" else "done"
-        self._compare(step, refusal)
+        problem = compare(step, refusal, unmet)
+        if problem is not None:
+            self.report.problems.append(problem)
 
     def end(self) -> None:
         if not self.report.problems:
@@ -124,11 +129,26 @@ class _Player:
         self.report.problems += problems(self.stage, self.pending)
         self.pending = Facts()
 
-    def _do(self, step: Step, move: Move) -> Refused | None:
+    def _unmet(self, step: Step, move: Move, need: Need) -> str:
+        """That the step's question was not asked in time, "" if it was. Raises Unplayable after the end of the game."""
+        stage = self.stage
+        if stage.game.result is not None:
+            if step.refusal is None or step.refusal.code != "game_over":
+                raise Unplayable(f"nothing can follow: the game is over, by {stage.game.result[2]}")
+            return ""
+        if stage.meets(need):
+            return ""
+        asked = ", ".join(f"{SEATS[seat]} {kind}" for seat, kind, _ in stage.game.asks)
+        gone = " before the phase was over" if need.here and stage.gone_by() else ""
+        return f"{SEATS[move.seat]} was not asked for that{gone} (asked: {asked})"
+
+    def _do(self, step: Step, move: Move, unmet: str) -> Refused | None:
         stage = self.stage
         if move.verb in SPANS:
-            self._go(step, move)
+            self._go(move)
             return None
+        if unmet and stage.gone_by() and stage.kind_for(move.seat) and step.outcome == "refused":
+            return None  # asked again in a later phase: what is refused there was not meant here
         action = action_of(stage, move)
         if isinstance(action, Refused):
             return action
@@ -137,10 +157,16 @@ class _Player:
             if isinstance(slots, Refused):
                 return slots
             return None if admits(slots, getattr(action, "fill", None) or ()) else refuse("unfit_pick")
-        return stage.act(move.seat, action)
+        game = stage.game
+        acting, turn, phase = stage.kind_for(move.seat) == "act", game.turn, game.phase
+        refusal = stage.act(move.seat, action)
+        if acting and refusal is None:
+            stage.acted(move.verb, turn, phase)
+        return refusal
 
-    def _go(self, step: Step, move: Move) -> None:
+    def _go(self, move: Move) -> None:
         stage = self.stage
+        turn, phase = stage.game.turn, stage.game.phase
         if stage.game.turn_seat != move.seat:
             raise Unplayable("it is the other player's turn")
         if move.verb == "end turn":
@@ -150,42 +176,6 @@ class _Player:
         if not gone and stage.game.result is None:
             asked = ", ".join(f"P{seat + 1} is asked: {kind}" for seat, kind, _ in stage.game.asks)
             raise Unplayable(f"that point was not reached; {asked}, and no step says what they do")
-
-    def _compare(self, step: Step, refusal: Refused | None) -> None:
-        if step.outcome != "refused":
-            if refusal is not None:
-                wanted = "accepted" if step.outcome == "done" else "possible"
-                self._problem(step, wanted, f"refused: {words_of(refusal)}")
-        elif refusal is None:
-            self._problem(step, f"refused ({_wanted(step.refusal)})", "accepted")
-        elif step.refusal is not None and not _same(step.refusal, refusal):
-            self._problem(step, f"refused ({_wanted(step.refusal)})", f"refused: {words_of(refusal)}")
-
-    def _problem(self, step: Step, expected: str, found: str) -> None:
-        self.report.problems.append(Problem(step.line, step.text, expected, found))
-
-
-def words_of(refusal: Refused) -> str:
-    """A refusal by its code, clauses, ruling and switch."""
-    return " ".join(part for part in (refusal.code, *refusal.clauses, refusal.ruling, _plain(refusal.switch)) if part)
-
-
-def _plain(switch: str) -> str:
-    """`overpay=False` as files write it."""
-    name, _, value = switch.partition("=")
-    return f"{name}={value.lower()}" if value in ("True", "False") else switch
-
-
-def _wanted(refusal: Refusal | None) -> str:
-    if refusal is None:
-        return ""
-    return " ".join(part for part in (refusal.code, *refusal.clauses, refusal.ruling, refusal.switch) if part) or "any"
-
-
-def _same(wanted: Refusal, found: Refused) -> bool:
-    return (
-        set(wanted.clauses) <= set(found.clauses)
-        and wanted.ruling in ("", found.ruling)
-        and wanted.switch in ("", _plain(found.switch))
-        and wanted.code in ("", found.code)
-    )
+        stage.acted(move.verb, turn, phase, move.word)
+        if move.word not in ("", "judge") and stage.gone_by():
+            raise Unplayable(f"the {move.word} phase went by: nobody was asked anything in it; go to a later one")

@@ -24,6 +24,9 @@ from referee.views.narration import narrate_both
 PASSABLE: Final = frozenset({"answer", "moment", "clear", "seal_clear", "redraw"})
 PASSES_MAX: Final = 2_000
 """Passes in a row, more than any turn asks for."""
+CAST: Final = PHASES.index("cast")
+UNASKED: Final = frozenset({PHASES.index("charge"), PHASES.index("judge")})
+"""Phases in which nobody acts."""
 
 
 Note = Callable[[Game, Iterable[ev.GameEvent]], None]
@@ -31,11 +34,14 @@ Note = Callable[[Game, Iterable[ev.GameEvent]], None]
 
 
 class Need(Struct, frozen=True):
-    """The question that a step answers. `settle`: no certain one; what belongs to a chain is passed, no more."""
+    """The question that a step answers. `settle`: no certain one; what belongs to a chain is passed, no more.
+    `here`: it must come before the phase is over in which the turn player acted last.
+    """
 
     seat: int
     kinds: frozenset[str]
     settle: bool = False
+    here: bool = False
 
 
 SETTLE: Final = Need(-1, frozenset(), settle=True)
@@ -64,6 +70,8 @@ class Stage:
         self.chance = ScriptedChance(pool.book)
         self.chance.script.extend(case.chance)
         self.number = 1
+        self.reach = (1, CAST)
+        """Turn and phase up to whose end the question of a step that must come `here` may come."""
         self.trail = Trail()
         self._check: tuple[int, int, str] | None = None
         self.game = Game()
@@ -73,6 +81,8 @@ class Stage:
         elif case.board is not None:
             table = build(self.book, case.board, self.chance)
             self.game = table.game
+            acted = PHASES.index(case.board.phase)
+            self.reach = (case.board.turn, CAST if acted in UNASKED else acted)
             self._note(None, tuple(table.events))
         self.chance.card_of = lambda number: card_of(self.game, number) or number
 
@@ -92,19 +102,58 @@ class Stage:
     def advance(self, need: Need) -> None:
         """Pass what nobody mentions until the needed question is open, or one that cannot be passed."""
         for _ in range(PASSES_MAX):
-            asks = self.game.asks
-            if self.game.result is not None or any(seat == need.seat and kind in need.kinds for seat, kind, _ in asks):
+            if self.game.result is not None or (need.here and self.gone_by()):
                 return
-            if not self.pass_one(settle=need.settle):
+            if not need.settle and self.meets(need):
+                return
+            if not self.pass_one(settle=need.settle, here=need.here):
                 return
 
-    def pass_one(self, *, settle: bool = False) -> bool:
-        """Pass the first question that can be passed; False if there is none."""
+    def meets(self, need: Need) -> bool:
+        """Whether the needed question is open, and in time."""
+        asked = any(seat == need.seat and kind in need.kinds for seat, kind, _ in self.game.asks)
+        return need.settle or (asked and not (need.here and self.gone_by()))
+
+    def gone_by(self) -> bool:
+        """Whether the phase in which the turn player acted last is over."""
+        return (self.game.turn, self.game.phase) > self.reach
+
+    def acted(self, verb: str, turn: int, phase: int, word: str = "") -> None:
+        """Note that the turn player acted: from there on the next question `here` is looked for.
+
+        Nobody acts in the charge and judge phases: up to the cast phase they are one with what follows.
+        """
+        match verb:
+            case "end turn":
+                turn, phase = turn + 1, CAST
+            case "go to":
+                phase = PHASES.index(word)
+            case "done":
+                phase += 1
+            case _:
+                pass
+        self.reach = (turn, CAST if phase in UNASKED else phase)
+
+    def pass_one(self, *, settle: bool = False, here: bool = False) -> bool:
+        """Pass the first question that can be passed; False if there is none.
+
+        `settle` passes only what belongs to a chain, `here` all but what would end the phase.
+        """
         for seat, kind, _ in self.game.asks:
             if kind in PASSABLE and not (settle and not self.in_chain(kind)):
                 move = ac.SealClear(-1, ()) if kind == "seal_clear" else ac.Pass()
+                if here and not self.in_chain(kind) and self._leads_away(seat, move):
+                    return False
                 return self.act(seat, move) is None
         return False
+
+    def _leads_away(self, seat: int, move: ac.GameMove) -> bool:
+        """Whether the phase would be over after that pass: tried on a copy."""
+        game = copy.deepcopy(self.game)
+        chance = self.chance.trial(lambda number: card_of(game, number) or number)
+        if isinstance(decide(self.book, game, seat, move, self.number + 1, chance), Refused):
+            return False
+        return (game.turn, game.phase) > self.reach
 
     def in_chain(self, kind: str) -> bool:
         """Whether a question belongs to what was done last, and not to the start or end of a phase."""

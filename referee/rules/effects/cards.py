@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING
 from referee.language import operation as op
 from referee.rules.effect import Effect
 from referee.rules.effects.guardian import immune
-from referee.rules.effects.life import amount
+from referee.rules.effects.life import amount, players
 from referee.rules.game import Game
-from referee.rules.hidden import Hidden
-from referee.rules.moves import guardian_leaves, has_slot, move, to_blank
+from referee.rules.moves import guardian_leaves, has_slot, move, to_blank, top_cards
 from referee.rules.program import Instruction
 
 if TYPE_CHECKING:
@@ -35,8 +34,7 @@ def _top(t: "Table", fx: Effect, pick: op.Pick) -> list[tuple[int, int]]:
     """(seat, card) of the uppermost cards of a deck that the pick means."""
     seat = fx.seat if pick.who == "own" else 1 - fx.seat
     n = pick.n if isinstance(pick.n, int) else 0
-    deck = t.game.sides[seat].deck
-    return [(seat, card) for card in reversed(deck[len(deck) - min(n, len(deck)) :]) if not isinstance(card, Hidden)]
+    return [(seat, card) for card in top_cards(t.game.sides[seat], n)]
 
 
 def _send(t: "Table", fx: Effect, pick: op.Pick, to: str, reason: str) -> None:
@@ -162,12 +160,8 @@ def run_mill(t: "Table", fx: Effect, i: Instruction) -> bool:
         return False
     n = amount(t, fx, i)
     fx.moved = 0
-    for seat in (fx.seat,) if i.word.who == "own" else (1 - fx.seat,) if i.word.who == "opponent" else t.turn_order():
-        deck = t.game.sides[seat].deck
-        for _ in range(min(n, len(deck))):
-            card = deck[-1]
-            if isinstance(card, Hidden):
-                raise TypeError("the referee's own board hides nothing")
+    for seat in players(t, fx, i.word.who):
+        for card in top_cards(t.game.sides[seat], n):
             to_blank(t, seat, card, "deck", 0, "mill", fx.seat)
             fx.moved += 1
     fx.done = int(fx.moved > 0)

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 from referee.language import operation as op
 from referee.rules import event as ev
 from referee.rules.effect import Effect
-from referee.rules.effects.life import amount
-from referee.rules.hidden import Hidden
-from referee.rules.moves import known_deck, look
+from referee.rules.effects.life import amount, players
+from referee.rules.moves import known_deck, look, top_cards
 from referee.rules.program import Instruction
 
 if TYPE_CHECKING:
@@ -31,17 +30,15 @@ def run_search(t: "Table", fx: Effect, i: Instruction) -> bool:
 def run_reveal(t: "Table", fx: Effect, i: Instruction) -> bool:
     if not isinstance(i.word, op.Reveal):
         return False
-    seats = (fx.seat,) if i.word.who == "own" else (1 - fx.seat,) if i.word.who == "opponent" else t.turn_order()
     fx.moved = 0
-    for seat in seats:
+    for seat in players(t, fx, i.word.who):
         side = t.game.sides[seat]
         if i.word.zone == "hand":
-            cards: tuple[int, ...] = tuple(side.hand.cards())
+            cards = side.hand.cards()
         else:
-            n = min(amount(t, fx, i), len(side.deck))
-            cards = tuple(card for card in reversed(side.deck[len(side.deck) - n :]) if not isinstance(card, Hidden))
+            cards = top_cards(side, amount(t, fx, i))
         if cards:
-            t.emit(ev.CardsRevealed(seat, str(i.word.zone), cards))
+            t.emit(ev.CardsRevealed(seat, str(i.word.zone), tuple(cards)))
             fx.moved += len(cards)
     fx.done = int(fx.moved > 0)
     return False
@@ -74,8 +71,7 @@ def run_look(t: "Table", fx: Effect, i: Instruction) -> bool:
 
 def looked_at(t: "Table", fx: Effect) -> list[int]:
     """The cards on top of the own deck that this effect has just looked at, uppermost first."""
-    deck = t.game.sides[fx.seat].deck
-    return [card for card in reversed(deck[len(deck) - fx.moved :]) if not isinstance(card, Hidden)]
+    return top_cards(t.game.sides[fx.seat], fx.moved)
 
 
 def ask_take(t: "Table", fx: Effect, i: Instruction) -> bool:
@@ -118,9 +114,8 @@ def run_order(t: "Table", fx: Effect, i: Instruction) -> bool:
 def run_shuffle_in(t: "Table", fx: Effect, i: Instruction) -> bool:
     if not isinstance(i.word, op.ShuffleIn):
         return False
-    who = i.word.pick.who
     fx.moved = 0
-    for seat in (fx.seat,) if who == "own" else (1 - fx.seat,) if who == "opponent" else t.turn_order():
+    for seat in players(t, fx, i.word.pick.who):
         cards = tuple(sorted(key >> 1 for key in fx.picked if key & 1 == seat))
         order = tuple(t.chance.shuffle(sorted([*known_deck(t.game, seat), *cards])))
         t.emit(ev.HandShuffledIn(seat, len(cards), cards, len(order), order))
