@@ -47,6 +47,7 @@ def parser(word: str) -> ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; gives its exit code: 0 well, 1 a wrong answer or faults, 2 a wrong use."""
+    _open_closed()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that cannot show 審判 must not stop a command
@@ -69,3 +70,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader has seen enough; nothing more can be said there
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return WRONG
+    except OSError as error:  # a full disk, a folder that may not be written
+        complain(f"{error.filename or 'standard output'}: {error.strerror or error}")
+        if error.filename is None:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return WRONG
+
+
+def _open_closed() -> None:
+    """Standard streams that the caller closed lead nowhere, and their descriptors go to no other file."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))

@@ -4,6 +4,7 @@ The bytes are another's: what is wrong with them becomes `Trouble`.
 """
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -37,6 +38,10 @@ VIEWERS: Final = {"A": 0, "B": 1, "viewer": SPECTATOR, "all": ALL}
 NO_RECORD: Final = Phrase(
     "記録{number}はありません。このファイルの記録は1から{size}です",
     "there is no record {number}: the file has 1 to {size}",
+)
+IMPOSSIBLE: Final = Phrase(
+    "{file}：この対戦では起こりえない記録があります（{error}）。shinpan replay verifyで調べられます",
+    "{file}: no match makes such records ({error}); shinpan replay verify tells more",
 )
 
 
@@ -81,15 +86,16 @@ class RecordedMatch:
         except (IntegrityError, msgspec.MsgspecError) as error:
             raise Trouble(f"{path}: {error}") from error
         self.viewer = viewer
+        self._path = path
 
     @property
     def blind(self) -> bool:
-        """The viewer is a seat, and the file opens nothing that is for its eyes: it sees what everybody sees."""
+        """The viewer is a seat, and the file opens nothing that is for its eyes alone: it sees what everybody sees."""
         if self.viewer not in SEATS:
             return False
         eyes = 1 << self.viewer
-        sealed = any(seal.eyes & eyes for body in self.bodies for seal in body.seals)
-        opened = any(opening.eyes & eyes for openings in self.bundle.openings for opening in openings)
+        sealed = any(seal.eyes == eyes for body in self.bodies for seal in body.seals)
+        opened = any(opening.eyes == eyes for openings in self.bundle.openings for opening in openings)
         return sealed and not opened
 
     @property
@@ -112,21 +118,33 @@ class RecordedMatch:
         bodies = self.bodies[:last]
         after = states(self._adjudicator, bodies)
         for body in bodies:
-            lines = self._lines(match, body)
-            match = next(after)
+            with self._possible():
+                lines = self._lines(match, body)
+                match = next(after)
             yield Told(body, lines, match)
+
+    @contextmanager
+    def _possible(self) -> Iterator[None]:
+        """Records of the right form may still be none that the game can make; then anything may break."""
+        try:
+            yield
+        except Exception as error:
+            words = IMPOSSIBLE.fill(file=str(self._path), error=f"{type(error).__name__}: {error}")
+            raise Trouble(words) from error
 
     def at(self, number: int) -> Match:
         """The match after record `number`, from 1."""
         if not 1 <= number <= self.size:
             raise Trouble(NO_RECORD.fill(number=number, size=self.size))
-        return fold(self._adjudicator, self.bodies, number)
+        with self._possible():
+            return fold(self._adjudicator, self.bodies, number)
 
     def view(self, match: Match) -> View:
         """What the viewer sees of it."""
-        if self.viewer == ALL:
-            return make_view(self.names, match.game, SPECTATOR)
-        return make_view(self.names, redact(match.game, self.viewer), self.viewer)
+        with self._possible():
+            if self.viewer == ALL:
+                return make_view(self.names, match.game, SPECTATOR)
+            return make_view(self.names, redact(match.game, self.viewer), self.viewer)
 
     def _lines(self, before: Match, body: Body[Any, Any]) -> tuple[Words, ...]:
         beside = happenings(body.action, [event for event in body.events if type(event) not in TABLE])

@@ -132,7 +132,8 @@ def _verify(args: Namespace) -> int:
 
 def _print_head(args: Namespace) -> int:
     try:
-        Screen().line(parse_bundle(stock.contents(args.file, BUNDLE_MAX_BYTES)).last_head().text().rstrip("\n"))
+        for line in parse_bundle(stock.contents(args.file, BUNDLE_MAX_BYTES)).last_head().text().splitlines():
+            Screen().line(line)
     except IntegrityError as error:
         raise Trouble(f"{args.file}: {error}") from error
     return 0

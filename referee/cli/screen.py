@@ -3,6 +3,7 @@
 import json
 import sys
 from typing import Any, Final
+from unicodedata import category
 
 from rich.console import Console
 from rich.text import Text
@@ -12,6 +13,13 @@ from referee.views.wrap import wrap
 COLUMNS_MAX: Final = 120
 """Longer lines than this are hard to read."""
 _COLUMNS_MIN: Final = 40
+_STEERING: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+
+
+def harmless(text: str) -> str:
+    """The text with a mark for every character that steers a terminal or turns a line around: files, names and
+    messages are another's."""
+    return "".join("\ufffd" if category(char) in _STEERING else char for char in text)
 
 
 class Screen:
@@ -23,17 +31,17 @@ class Screen:
 
     def line(self, text: str = "", style: str = "") -> None:
         """One line as it is."""
-        self._console.print(Text(text, style))
+        self._console.print(Text(harmless(text), style))
 
     def parts(self, *parts: tuple[str, str]) -> None:
         """One line of pieces, each with its style."""
-        text = Text.assemble(*parts)
+        text = Text.assemble(*((harmless(part), style) for part, style in parts))
         text.rstrip()
         self._console.print(text)
 
     def prompt(self, text: str) -> None:
         """The start of a line that a person is to finish."""
-        self._console.file.write(text)
+        self._console.file.write(harmless(text))
         self._console.file.flush()
 
     def fit(self, text: str, *, first: str = "", rest: str | None = None) -> list[str]:
@@ -54,4 +62,4 @@ def write_json(value: Any) -> None:
 def complain(*lines: str) -> None:
     """Lines on standard error, each under the name of the command."""
     for line in lines:
-        sys.stderr.write(f"shinpan: {line}\n")
+        sys.stderr.write(f"shinpan: {harmless(line)}\n")

@@ -31,6 +31,8 @@ SPEED: Final[dict[str, int]] = {"skill": 1, "guardian": 2, "unit": 2, "royal": 3
 
 Phase = Literal["charge", "soul", "judge", "cast", "summon", "battle", "end"]
 PHASES: Final[tuple[Phase, ...]] = ("charge", "soul", "judge", "cast", "summon", "battle", "end")  # E01
+CHARGE, SOUL, JUDGE, CAST, SUMMON, BATTLE, END = range(7)
+"""The numbers of the phases: their places in PHASES."""
 
 Zone = Literal["hand", "deck", "skill", "royals", "ex", "guardian", "units", "blank", "lost"]
 Who = Literal["own", "opponent", "each"]

@@ -6,7 +6,7 @@ the question, then the action's own steps in fixed order.
 
 from typing import assert_never
 
-from referee.language.terms import PHASES
+from referee.language.terms import BATTLE, CAST, SOUL, SUMMON
 from referee.rules import action as ac
 from referee.rules.book import Book, Text
 from referee.rules.bounds import HAND_REFILL
@@ -19,7 +19,6 @@ from referee.rules.slot import Slot
 from referee.rules.uses import Use, cost_slots, permit_use
 
 Permit = tuple[Slot, ...] | Refused
-BATTLE, CAST, SUMMON = PHASES.index("battle"), PHASES.index("cast"), PHASES.index("summon")
 
 
 def asked_kind(game: Game, seat: int) -> str:
@@ -147,7 +146,7 @@ def _permit_soul(book: Book, game: Game, seat: int, move: ac.CastSoul, kind: str
         return refuse("no_soul_first_turn")
     if kind != "act":
         return refuse("must_answer_now")
-    if game.phase != PHASES.index("soul"):
+    if game.phase != SOUL:
         return refuse("not_in_phase_soul")
     card = game.sides[seat].blank.get(move.iid, 0)
     if not card:

@@ -13,7 +13,7 @@
 
 from typing import Final
 
-from referee.language.terms import PHASES
+from referee.language.terms import BATTLE, CHARGE, JUDGE, PHASES, SOUL
 from referee.rules import event as ev
 from referee.rules.bounds import HAND_REFILL, ROYALS
 from referee.rules.clearing import check_frame
@@ -23,7 +23,6 @@ from referee.rules.moves import draw, refill_to, standing_on, to_blank, use_up
 from referee.rules.permit import attack_refusal
 from referee.rules.table import Table
 
-CHARGE, SOUL, JUDGE, CAST, SUMMON, BATTLE, END = range(7)
 ABSENT_FIRST: Final = frozenset({CHARGE, SOUL, JUDGE, BATTLE})
 """E04, E07, E10, E15, Q32."""
 

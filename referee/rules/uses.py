@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from referee.language.expression import Filter
 from referee.language.operation import DeclareName
-from referee.language.terms import PHASES
+from referee.language.terms import CAST, SOUL, SUMMON
 from referee.rules.book import Book, CostPart, Text
 from referee.rules.effect import Effect
 from referee.rules.effects.able import able_mode
@@ -20,8 +20,9 @@ from referee.rules.moves import has_slot, standing
 from referee.rules.refusal import Refused, refuse
 from referee.rules.slot import Slot
 
+CAST_RIGHT, TRIGGER_RIGHT, SOUL_RIGHT, TEXT_RIGHT = 0, 1, 2, 10
+"""The third number of a used right; from TEXT_RIGHT on it is that text of the card. A clear has CLEAR_RIGHT."""
 _ANY = Filter()
-CAST, SUMMON, SOUL = PHASES.index("cast"), PHASES.index("summon"), PHASES.index("soul")
 
 
 class Use(NamedTuple):
@@ -62,17 +63,17 @@ def right_of(book: Book, seat: int, use: Use) -> tuple[int, ...]:
     text, name = use.text, book.name[use.card]
     match text.kind:
         case "skill.magic":
-            return (seat, name, 0)
+            return (seat, name, CAST_RIGHT)
         case "skill.trigger":
-            return (seat, name, 0 if book.switches.same_name == "all_kinds" else 1)
+            return (seat, name, CAST_RIGHT if book.switches.same_name == "all_kinds" else TRIGGER_RIGHT)
         case "skill.soul":
-            return (seat, name, 0) if book.switches.same_name == "all_kinds" else ()
+            return (seat, name, CAST_RIGHT) if book.switches.same_name == "all_kinds" else ()
         case "guardian.soul":
-            return () if book.switches.guardian_soul_banish else (seat, name, 2)
+            return () if book.switches.guardian_soul_banish else (seat, name, SOUL_RIGHT)
         case "unit.magic" | "unit.trigger":
             return ()
         case _:
-            return (seat, name if book.switches.once == "per_name" else -use.source, 10 + text.ordinal)
+            return (seat, name if book.switches.once == "per_name" else -use.source, TEXT_RIGHT + text.ordinal)
 
 
 def refuse_timing(book: Book, game: Game, seat: int, use: Use, kind: str, frame: Frame) -> Refused | None:

@@ -5,25 +5,25 @@ from typing import Final
 from referee.language import card as cd
 from referee.language import operation as op
 from referee.language.ruleset import Texts
+from referee.rules.apply import CLEAR_RIGHT
 from referee.rules.book import Book, Text, name_key
 from referee.rules.compute import force_of
 from referee.rules.game import Game
 from referee.rules.hidden import Card, Hidden
 from referee.rules.modifier import Modifier
+from referee.rules.uses import CAST_RIGHT, SOUL_RIGHT, TEXT_RIGHT, TRIGGER_RIGHT
 from referee.views.modifier_words import modifier_words
 from referee.views.operation_words import mode_words
 from referee.views.phrase import Phrase, join
 from referee.views.words import HIDDEN_CARD, SEAT_WORDS, TEXT_KINDS, place_word
 
-FIRST_TEXT_RIGHT: Final = 10
-CLEAR_RIGHT: Final = 900
 RIGHTS: Final[dict[int, Phrase]] = {
-    0: Phrase("{card}のキャスト", "cast of {card}"),
-    1: Phrase("トリガースキル{card}のキャスト", "cast of the trigger skill {card}"),
-    2: Phrase("{card}のソウルエフェクト", "soul effect of {card}"),
+    CAST_RIGHT: Phrase("{card}のキャスト", "cast of {card}"),
+    TRIGGER_RIGHT: Phrase("トリガースキル{card}のキャスト", "cast of the trigger skill {card}"),
+    SOUL_RIGHT: Phrase("{card}のソウルエフェクト", "soul effect of {card}"),
     CLEAR_RIGHT: Phrase("{card}のクリアー", "clear of {card}"),
 }
-"""By the third number of a used right; from FIRST_TEXT_RIGHT on it is a text of the card (rules/uses.py)."""
+"""By the third number of a used right; from TEXT_RIGHT on it is a text of the card (rules/uses.py)."""
 
 
 class Names:
@@ -113,8 +113,8 @@ class Names:
     def right(self, game: Game, name: int, right: int) -> Phrase:
         """A once-per-turn right that is used: of a card's name, or (`name` negative, Q71) of one object."""
         card = card_of(game, -name) if name < 0 else name
-        if right >= FIRST_TEXT_RIGHT and right != CLEAR_RIGHT:
-            return self._text_right(card, right - FIRST_TEXT_RIGHT)
+        if right >= TEXT_RIGHT and right != CLEAR_RIGHT:
+            return self._text_right(card, right - TEXT_RIGHT)
         return RIGHTS[right].fill(card=self._cards[card])
 
     def _text_right(self, card: int, ordinal: int) -> Phrase:

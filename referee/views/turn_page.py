@@ -3,8 +3,8 @@
 from itertools import pairwise
 from typing import Final
 
-from referee.language.terms import PHASES
-from referee.rules.turn import ABSENT_FIRST, JUDGE
+from referee.language.terms import JUDGE, PHASES
+from referee.rules.turn import ABSENT_FIRST
 
 BODIES: Final[dict[str, str]] = {
     "charge": "draw up to 7, E02 E03",

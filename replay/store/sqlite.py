@@ -44,7 +44,7 @@ _Job = tuple[Append, "Future[None]"]
 
 
 def _reserve(path: Path) -> None:
-    """Make the file if there is none, for its owner alone: it holds every secret. SQLite gives its WAL the same mode."""
+    """Make the file if there is none, for its owner alone, as it holds every secret. SQLite gives its WAL that mode."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
 
 

@@ -22,6 +22,7 @@ def test_the_list_has_every_card_in_both_languages(capsys: pytest.CaptureFixture
     for lines in (japanese, english):
         assert [line[:4] for line in lines.splitlines()] == [card.id for card in catalogue.cards]
         assert max(map(width, lines.splitlines())) <= 80
+        assert not any(line.endswith(" ") for line in lines.splitlines())
     assert all(card.name in japanese for card in catalogue.cards)
     assert all(name in english for name in catalogue.names_en.values())
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.cards.seeds import seeds_path
 from referee.cli import main
 from referee.cli.program import COMMANDS
 from referee.cli.tongue import locale_language
@@ -30,7 +31,7 @@ def test_every_command_explains_itself(word: str, capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     "argv",
     [
-        [], ["nope"], ["cards"], ["cards", "paint"], ["deck", "check"], ["rules", "--lang", "fr"], ["bot"],
+        ["nope"], ["cards"], ["cards", "paint"], ["deck", "check"], ["rules", "--lang", "fr"], ["bot"],
         ["replay", "show", "x.shinpan", "--as", "C"], ["demo", "--seed", "x"],
     ],
 )  # fmt: skip
@@ -39,6 +40,31 @@ def test_a_wrong_use_is_exit_code_2(argv: list[str], capsys: pytest.CaptureFixtu
         main(argv)
     assert stop.value.code == 2
     assert "usage: shinpan" in capsys.readouterr().err
+
+
+def test_without_a_command_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    assert "usage: shinpan" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("argv", [["--lang", "ja", "rules", "H12"], ["rules", "H12", "--lang", "ja"]])
+def test_the_language_may_stand_before_the_command(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(argv) == 0
+    assert capsys.readouterr().out.startswith("H12  ロイヤル\n")
+
+
+def test_the_language_reaches_troubles_and_scenarios(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SHINPAN_TOKEN", raising=False)
+    assert main(["--lang", "ja", "bot", "--match", "00"]) == 2
+    assert capsys.readouterr().err.startswith("shinpan: トークンがありません")
+    assert main(["--lang", "en", "rules", "Z99", "--lang", "ja"]) == 1
+    assert "どれでもありません" in capsys.readouterr().err
+    for lang in ("ja", "en"):
+        scenario = str(seeds_path() / "scenarios" / "t05-saved-from-zero.yaml")
+        assert main(["--lang", lang, "scenario", "run", scenario]) == 0
+        assert ("Saved" in capsys.readouterr().out) is (lang == "en")
 
 
 def test_troubles_of_use_are_exit_code_2(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,3 +121,24 @@ def test_a_terminal_without_japanese_still_gets_an_answer(tmp_path: Path) -> Non
     done = shinpan("cards", "show", "SK01", cwd=tmp_path, PYTHONIOENCODING="ascii")
     assert done.returncode == 0, done.stderr
     assert "SK01  Call to War  ?????" in done.stdout
+
+
+def test_output_that_cannot_be_written_and_streams_that_are_closed(tmp_path: Path) -> None:
+    def through_shell(redirected: str) -> "subprocess.CompletedProcess[str]":
+        return subprocess.run(
+            ["sh", "-c", f'exec "$@" {redirected}', "sh", *command("rules", "H12")],
+            cwd=tmp_path, env=environment(), capture_output=True, encoding="utf-8", timeout=60, check=False,
+        )  # fmt: skip
+
+    full = through_shell(">/dev/full")
+    assert (full.returncode, full.stderr.count("\n")) == (1, 1)
+    assert full.stderr.startswith("shinpan: standard output: ")
+    for closed in (">&-", "<&-", "2>&-", "<&- >&- 2>&-"):
+        done = through_shell(closed)
+        assert (done.returncode, done.stderr) == (0, ""), closed
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "var").touch()
+    done = shinpan("demo", "--seed", "7", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (1, "shinpan: var: File exists\n")

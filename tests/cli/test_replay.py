@@ -142,7 +142,14 @@ def test_a_file_for_fewer_eyes_shows_less_and_cannot_be_judged_whole(
     file = tmp_path / "own.shinpan"
     file.write_bytes(pack_bundle(parse_bundle(demo_file.read_bytes()).redact(eyes)))
     assert main(["replay", "verify", str(file), "--lang", "en"]) == 3
-    assert "? every decision made again (the secret is not opened): not checkable here" in capsys.readouterr().out
+    assert (
+        "? every decision made again (the secret is not opened): not checkable with this file"
+        in capsys.readouterr().out
+    )
+    assert main(["replay", "verify", str(file), "--lang", "ja"]) == 3
+    said = capsys.readouterr().out
+    assert "? 全裁定のやり直し（乱数の秘密が開示されていない）：このファイルだけでは確認できない" in said
+    assert not re.search("[a-z]{3} [a-z]{2}", said.replace(str(file), ""))  # no English
     shown = []
     for path, wanted in ((file, "all"), (file, viewer), (demo_file, viewer)):
         assert main(["replay", "text", str(path), "--as", wanted, "--lang", "en"]) == 0
@@ -150,11 +157,26 @@ def test_a_file_for_fewer_eyes_shows_less_and_cannot_be_judged_whole(
     assert shown[0] == shown[1] == shown[2]
 
 
+def test_a_seat_whose_openings_are_not_there_is_told_so(
+    demo_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "own.shinpan"
+    file.write_bytes(pack_bundle(parse_bundle(demo_file.read_bytes()).redact(SEAT_A)))
+    for word in ("show", "text"):
+        assert main(["replay", word, str(file), "--as", "B", "--lang", "en"]) == 0
+        assert capsys.readouterr().err == f"shinpan: Seat B's openings are not in {file}: this is what everybody sees\n"
+        for seen in ("A", "viewer", "all"):
+            assert main(["replay", word, str(file), "--as", seen]) == 0
+            assert capsys.readouterr().err == ""
+
+
 def test_a_head_kept_elsewhere(demo_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bundle = parse_bundle(demo_file.read_bytes())
     head = parse_head(bundle.head)
     kept = tmp_path / "head.txt"
-    kept.write_text(head.text())
+    assert main(["replay", "head", str(demo_file)]) == 0
+    kept.write_text(capsys.readouterr().out)
+    assert kept.read_text() == head.text()
     assert main(["replay", "verify", str(demo_file), "--head", str(kept)]) == 0
     other = head._replace(root=bytes(32))
     assert other.origin == origin_of("shinpan.local", bundle.match_id)
@@ -166,7 +188,7 @@ def test_a_head_kept_elsewhere(demo_file: Path, tmp_path: Path, capsys: pytest.C
     assert "a head has three lines" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("number", ["-1", "100000"])
+@pytest.mark.parametrize("number", ["-1", "0", "100000"])
 def test_a_record_that_is_not_there(number: str, demo_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for word in ("show", "text"):
         assert main(["replay", word, str(demo_file), f"--at={number}"]) == 1
@@ -177,7 +199,7 @@ def test_a_file_of_another_kind(tmp_path: Path, capsys: pytest.CaptureFixture[st
     file = tmp_path / "x.shinpan"
     for data in (b"", b"SHINPAN\x01", b"hello" * 100):
         file.write_bytes(data)
-        for word in ("show", "text", "verify"):
+        for word in ("show", "text", "verify", "head"):
             assert main(["replay", word, str(file)]) == 1
     assert "shinpan: " in capsys.readouterr().err
 
@@ -190,3 +212,37 @@ def test_the_narrator_counts_what_it_folds(demo_file: Path, capsys: pytest.Captu
     shown = set(re.findall(r"^ +([0-9]+)   ", capsys.readouterr().out, re.MULTILINE))
     assert narrator.records == recorded.size
     assert 0 < narrator.folded <= recorded.size - len(shown)
+
+
+def test_a_file_cannot_steer_the_terminal(demo_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def armed(value: object) -> object:
+        if isinstance(value, list):
+            return [armed(each) for each in value]
+        if isinstance(value, dict):
+            return {key: armed(each) for key, each in value.items()}
+        return f"\x1b]0;x\x07{value}\u202e" if isinstance(value, str) and len(value) > 3 else value
+
+    bundle = parse_bundle(demo_file.read_bytes())
+    texts = msgspec.msgpack.encode(armed(msgspec.msgpack.decode(bundle.texts)))
+    file = tmp_path / "armed.shinpan"
+    file.write_bytes(pack_bundle(msgspec.structs.replace(bundle, texts=texts)))
+    for word in ("show", "text"):
+        assert main(["replay", word, str(file), "--lang", "en"]) == 0
+        said = capsys.readouterr().out
+        assert "\ufffd" in said
+        assert not set("\x1b\x07\u202e") & set(said)
+
+
+def test_records_that_no_match_makes_are_trouble(
+    demo_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each is of the right form, and the digest fits; but what happened before is missing."""
+    bundle = parse_bundle(demo_file.read_bytes())
+    bodies = [msgspec.msgpack.decode(body) for body in bundle.bodies]
+    closing = next(body for body in bodies if any(event[0] == "link_over" for event in body[7]))
+    closing[7] = [[event[0], 99, *event[2:]] if event[0] == "link_over" else event for event in closing[7]]
+    file = tmp_path / "forged.shinpan"
+    forged = tuple(map(msgspec.msgpack.encode, bodies))
+    file.write_bytes(pack_bundle(msgspec.structs.replace(bundle, bodies=forged)))
+    assert main(["replay", "text", str(file), "--lang", "en"]) == 1
+    assert "no match makes such records" in capsys.readouterr().err

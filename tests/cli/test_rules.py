@@ -41,7 +41,12 @@ def test_what_does_not_exist_is_one_line_and_exit_code_1(capsys: pytest.CaptureF
     assert main(["rules", "Z99"]) == 1
     out, err = capsys.readouterr()
     assert out == ""
-    assert err == "shinpan: 'Z99' is no clause (A01-N02), section (A-N), ruling (Q01-Q99) or switch\n"
+    book, _ = load_rulebook()
+    assert book is not None
+    assert err == (
+        f"shinpan: 'Z99' is no clause (A01-N02), section (A-N), ruling (Q01-Q99, those of the house "
+        f"Q101-{list(book.rulings)[-1]}; Q100 is left free between the two) or switch\n"
+    )
 
 
 def test_json_speaks_both_languages(capsys: pytest.CaptureFixture[str]) -> None:

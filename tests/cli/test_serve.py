@@ -70,7 +70,7 @@ def test_two_bots_a_watcher_a_rollback_and_the_file(served: Served) -> None:
 
     back = served.run("match", "rollback", "--match", id, "7", "a card was misread")
     assert back.returncode == 0, back.stderr
-    assert re.fullmatch(r"record [0-9]+\n", back.stdout)
+    assert re.fullmatch(r"record [0-9]+: the match goes on after record 7\n", back.stdout)
     bots = [served.start("bot", "--match", id, "--seed", str(n), token=tokens[seat]) for n, seat in enumerate("AB", 5)]
     assert [bot.communicate(timeout=90) for bot in bots] == [("", ""), ("", "")]
 
@@ -83,6 +83,8 @@ def test_two_bots_a_watcher_a_rollback_and_the_file(served: Served) -> None:
     assert verified.returncode == 0, verified.stdout
     text = shinpan("replay", "text", "whole.shinpan", cwd=served.folder)
     assert "a card was misread" in " ".join(text.stdout.split())
+    again = re.search(r"misread\)\n\n━━ Turn 1: seat [AB] \(first player\) ━.*\n +Cast phase\n", text.stdout)
+    assert again is not None  # after the rollback its turn and phase are told anew
 
 
 def test_what_an_organizer_gets_wrong(served: Served) -> None:
@@ -103,6 +105,13 @@ def test_what_an_organizer_gets_wrong(served: Served) -> None:
         assert done.returncode == code, (argv, done.stderr)
         assert done.stderr.startswith("shinpan: ")
         assert "Traceback" not in done.stderr
+    japanese = [
+        (("match", "watch", "--match", "00" * 16), "その対戦はありません"),
+        (("match", "watch", "--match", "x"), "match_idの形式が正しくありません"),
+        (("match", "watch", "--match", id, "--after", "99"), "その記録はありません。最後は1です"),
+    ]
+    for argv, said in japanese:
+        assert served.run("--lang", "ja", *argv).stderr == f"shinpan: {said}\n"
     refused = served.run("match", "open", "venom-lance", "silent-grove", "--switch", "format_sets=1", "--lang", "en")
     assert "shinpan: A: A09: EQ01 is not in the pool of this format (Q07, format_sets=1)" in refused.stderr
 
@@ -115,3 +124,13 @@ def test_a_folder_serves_one_referee_and_a_port_one(served: Served) -> None:
     taken = shinpan("serve", "--data", "other", "--port", port, "--quiet", cwd=served.folder)
     assert taken.returncode == 1
     assert f"shinpan: cannot serve at 127.0.0.1:{port}: " in taken.stderr
+
+
+def test_a_broken_store_and_a_port_that_is_none(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "matches.sqlite").write_bytes(b"no database" * 1_000)
+    broken = shinpan("serve", "--data", "data", "--port", "0", "--quiet", cwd=tmp_path)
+    assert broken.returncode == 1
+    assert broken.stderr.startswith("shinpan: the store cannot be used: data/matches.sqlite: ")
+    for port in ("65536", "-1"):  # gRPC would take it, less a multiple of 65536
+        assert shinpan("serve", f"--port={port}", cwd=tmp_path).returncode == 2

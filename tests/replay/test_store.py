@@ -301,3 +301,13 @@ def test_a_store_whose_file_cannot_be_made(tmp_path: Path) -> None:
     opened: Callable[[], Store] = lambda: SqliteStore(tmp_path / "log.db")  # noqa: E731
     with pytest.raises(StoreFailed):
         opened()
+
+
+def test_nobody_but_its_owner_can_read_the_file(tmp_path: Path) -> None:
+    """It holds hands, decks and the secret of chance."""
+    store = SqliteStore(tmp_path / "log.db")
+    store.append(record(1)).result(10)
+    modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+    store.close()
+    assert set(modes) == {"log.db", "log.db-wal", "log.db-shm", "log.db.lock"}
+    assert set(modes.values()) == {0o600}

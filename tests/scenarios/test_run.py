@@ -1,13 +1,18 @@
 """A wrong expectation is found and told; the command's exit codes and output."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from referee.cli.scenario.command import main
+from referee.cli.scenario.library import seed_scenarios
+from referee.cli.scenario.report import Problem
 from referee.cli.scenario.run import cites_of
+from referee.cli.scenario.words import problem_line
 from referee.language.scenario import Scenario
+from referee.views.wrap import width
 from tests.scenarios.seeds import play
 
 HEAD = "id: F\ntitle: {ja: 例, en: An example}\n"
@@ -114,16 +119,56 @@ def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         "P1: cast SK03: done",
         "Siesta of Plenty",
         "[F01 E11 G01 M02 H11]",
-        "0 not as expected",
+        "1 case of 1 scenario, 0 not as expected",
     ):
         assert words in told
     assert main(["run", good, "--lang", "ja"]) == 0
-    assert "豊穣の昼寝" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    for words in ("豊穣の昼寝", "P1: cast SK03：実行", "期待どおり", "1ケース、1シナリオ：期待と相違0件"):
+        assert words in told
+
+
+def test_command_in_japanese_says_what_was_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    steps = "    after: {P1: {hand: 4}, winner: P1}\n"
+    wrong = write(tmp_path / "wrong.yaml", CAST + steps)
+    assert main(["run", wrong, "--lang", "ja"]) == 1
+    told = capsys.readouterr().out
+    for words in ("相違", "P1のhand", "期待：4枚", "実際：3枚：", "期待：P1", "実際：未決着", "期待と相違1件"):
+        assert words in told
+    assert main(["run", wrong, "--quiet", "--lang", "ja"]) == 1
+    assert "6行目、P1のhand：期待 4枚、実際 3枚：" in "".join(capsys.readouterr().out.split("\n        "))
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_every_line_fits(lang: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    files = [str(path) for path in seed_scenarios()[:12]]
+    assert main(["run", *files, "--lang", lang]) == 0
+    lines = capsys.readouterr().out.split("\n")
+    assert len(lines) > 1000
+    assert [line for line in lines if width(line) > 80 or line != line.rstrip()] == []
+
+
+def test_every_kind_of_problem_has_japanese_words() -> None:
+    """Words of the form, cards and clauses stay; an English sentence would not."""
+    for what, expected, found in (
+        ("P1 cast_off this turn", "1", "0"),
+        ("P1 SK03 magic", "not used this turn", "used this turn"),
+        ("clear checks", "none", "cast after"),
+        ("the scenario", "a step that can be played", "nothing can follow: the game is over, by Q77"),
+        ("chance", "a pick", "the referee never drew"),
+        ("P2: refuse", "accepted", "P2 was not asked for that (asked: P1 act); refused: wrong_turn E01 Q61"),
+        ("P2: refuse", "refused (any)", "P2 was not asked for that before the phase was over (asked: )"),
+        ("short", "legal", "main_count (A01 Q01)"),
+    ):
+        line = problem_line(Problem(7, what, expected, found), "ja")
+        assert not re.search(r"\b(the|not|was|a|by|this|turn)\b", line), line
+        assert "7行目" in line
 
 
 def test_command_wrong_expectation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wrong = write(tmp_path / "wrong.yaml", CAST + "    after: {P1: {hand: 4}}\n")
-    assert main(["run", wrong]) == 1
+    assert main(["run", wrong, "--lang", "en"]) == 1
     told = capsys.readouterr().out
     assert "expected: 4 cards" in told
     assert "wrong.yaml:6" in told
@@ -151,5 +196,5 @@ def test_command_an_id_in_two_files(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 def test_command_usage(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 2
-    assert main(["run", "--only", "NOBODY", str(Path(__file__).parent / "form.yaml")]) == 1
+    assert main(["run", "--lang", "en", "--only", "NOBODY", str(Path(__file__).parent / "form.yaml")]) == 1
     assert "no scenario is called NOBODY" in capsys.readouterr().err

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import grpc
 import pytest
@@ -164,3 +165,27 @@ async def reflected(channel: aio.Channel) -> set[str]:
     async for answer in call:
         return {service.name for service in answer.list_services_response.service}
     return set()
+
+
+def test_bytes_that_are_no_message_are_malformed(tmp_path: Path) -> None:
+    """gRPC itself would answer UNKNOWN, with the decoder's own words."""
+    bad = {"/shinpan.v1.MatchService/Act": b"\x0a\x02\xff\xfe", "/shinpan.v1.CardService/ListCards": b"\xff"}
+
+    async def test() -> None:
+        async with table(tmp_path) as at, aio.insecure_channel(at.referee.address) as opened:
+            channel: Any = opened  # generic in its stubs, where bytes are not foreseen
+            for method, data in bad.items():
+                call = channel.unary_unary(method, request_serializer=lambda data: data)
+                with pytest.raises(aio.AioRpcError) as error:
+                    await call(data)
+                assert (error.value.code(), error.value.details()) == (
+                    Code.INVALID_ARGUMENT,
+                    "malformed: field request",
+                ), method
+            stream = channel.unary_stream("/shinpan.v1.MatchService/Watch", request_serializer=lambda data: data)
+            with pytest.raises(aio.AioRpcError) as error:
+                async for _ in stream(b"\xff"):
+                    pass
+            assert error.value.code() is Code.INVALID_ARGUMENT
+
+    run(test())

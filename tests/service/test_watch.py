@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from contextlib import aclosing
 from pathlib import Path
 
 import pytest
@@ -205,3 +206,39 @@ def test_a_rollback_brings_a_fresh_view_and_a_new_question(tmp_path: Path) -> No
                 assert same(mirror, await client.view(at.match_id))
 
     run(test())
+
+
+def test_watchers_who_leave_during_rollbacks_disturb_nobody(tmp_path: Path) -> None:
+    """A rollback is folded in another thread, which a watcher's leaving must not hand to the next watcher."""
+
+    async def test() -> None:
+        async with table(tmp_path) as at:
+            bots = at.bots()
+            last = await play_some(bots, RECORDS)
+            staying = asyncio.create_task(first(at.viewer, at.match_id, last, last + 12))
+            for to in range(last - 12, last):
+                leaving = [asyncio.create_task(first(at.viewer, at.match_id, None, last + 99)) for _ in range(4)]
+                await asyncio.sleep(0.02)
+                receipt = await at.organizer.roll_back(at.match_id, to, "")
+                assert isinstance(receipt, m.Receipt)
+                await asyncio.sleep(0.001 * (to % 4))
+                for task in leaving:
+                    task.cancel()
+                await asyncio.gather(*leaving, return_exceptions=True)
+            live = await staying
+            again = await watched(at.viewer, at.match_id, last)
+            assert [message.update for message in live] == [message.update for message in again]
+            assert again[-1].update.fresh == (await at.viewer.view(at.match_id)).view
+
+    run(test())
+
+
+async def first(client: Client, match_id: str, after: int | None, until: int) -> list[m.WatchResponse]:
+    """What a live watcher is sent up to a record."""
+    sent: list[m.WatchResponse] = []
+    async with aclosing(client.watch(match_id, after=after)) as answers:
+        async for message in answers:
+            sent.append(message)
+            if message.update.number == until:
+                break
+    return sent

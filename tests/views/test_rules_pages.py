@@ -49,8 +49,8 @@ def test_a_clause_shows_section_text_and_rulings(book: Rulebook) -> None:
         "  Royals of one name may be cleared once in a turn.\n"
         "\n"
         "Rulings\n"
-        "  Q62  Clearing again after an unclear\n"
         "  Q05  What makes two names the same\n"
+        "  Q62  Clearing again after an unclear\n"
         "  Q86  Clearing by an effect\n"
     )
 

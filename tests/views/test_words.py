@@ -335,12 +335,14 @@ def test_how_many() -> None:
 def test_slot_prompts() -> None:
     hand = words.ZONES["hand"]
     assert prompts.slot_prompt("cost_trash", hand, True, 2, 2, "hand") == Phrase(
-        "自分の手札からコストとしてトラッシュするカードを2枚選んでください", "From your hand, choose 2 cards to trash as cost"
+        "自分の手札からコストとしてトラッシュするカードを2枚選んでください",
+        "From your hand, choose 2 cards to trash as cost",
     )
     assert prompts.slot_prompt("Trash", words.ZONES["skill"], False, 0, 0, "skill") == Phrase(
-        "相手のスキルゾーンからトラッシュするカード（選べるカードがない）",
+        "相手のスキルゾーンからトラッシュするカード（選べるカードがありません）",
         "From your opponent's skill zone, choose a card to trash (there is none to choose)",
     )
     assert prompts.slot_prompt("OrderTop", words.ZONES["deck"], True, 2, 2, "deck") == Phrase(
-        "デッキの上に戻す2枚を、上になるものから順に選んでください", "Put 2 cards back on top of the deck, uppermost first"
+        "デッキの上に戻す2枚を、上になるものから順に選んでください",
+        "Put 2 cards back on top of the deck, uppermost first",
     )

@@ -15,6 +15,7 @@ from referee.language.scenario import (
     SideBoard,
 )
 from referee.language.terms import PHASES, CardKind
+from referee.rules.apply import CLEAR_RIGHT
 from referee.rules.book import Book
 from referee.rules.decide import SideSetup
 from referee.rules.effects.standing import start_eternal
@@ -24,8 +25,6 @@ from referee.rules.machine import run
 from referee.rules.modifier import Modifier
 from referee.rules.table import Chance, Table
 from referee.rules.uses import Use, right_of
-
-CLEAR_RIGHT = 900
 
 
 class Dealer:

@@ -27,9 +27,7 @@ def compare(step: Step, refusal: Refused | None, unmet: str) -> Problem | None:
     if refusal is None:
         return None
     found = f"{unmet}; refused: {words_of(refusal)}" if unmet else f"refused: {words_of(refusal)}"
-    return Problem(
-        step.line, step.text, "possible" if step.outcome == "possible" else "accepted", _found(refusal, unmet)
-    )
+    return Problem(step.line, step.text, "possible" if step.outcome == "possible" else "accepted", found)
 
 
 def words_of(refusal: Refused) -> str:

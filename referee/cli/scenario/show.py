@@ -45,8 +45,8 @@ def shown(report: CaseReport, lang: Lang, columns: int) -> Iterator[str]:
     for step in report.steps:
         yield from _step(step, lang, columns)
     for problem in report.problems:
-        where = f"{WRONG.say(lang)} {report.scenario.file}:{problem.line}{COLON.say(lang)}{say(problem.what, lang)}"
-        yield from wrap(where, columns, first="  ", rest="        ")
+        yield f"  {WRONG.say(lang)} {report.scenario.file}:{problem.line}"  # in one piece, however long the path
+        yield from wrap(say(problem.what, lang), columns, first="        ")
         for head, text in ((EXPECTED, problem.expected), (FOUND, problem.found)):
             yield from wrap(say(text, lang), columns, first=f"        {head.say(lang)}")
     yield f"  {(FAILED if report.problems else AS_EXPECTED).say(lang)}"

@@ -47,7 +47,8 @@ _PARTS: Final = (
     (r"refused \((.+)\)", r"拒否（\1）"), (r"refused: (.+)", r"拒否：\1"),
     (r"(P[12]) was not asked for that before the phase was over \(asked: (.*?)\)(?:; refused: (.+))?",
      r"\1はフェイズの終わりまでにそれを質問されていない（質問：\2）\3"),
-    (r"(P[12]) was not asked for that \(asked: (.*?)\)(?:; refused: (.+))?", r"\1はそれを質問されていない（質問：\2）\3"),
+    (r"(P[12]) was not asked for that \(asked: (.*?)\)(?:; refused: (.+))?",
+     r"\1はそれを質問されていない（質問：\2）\3"),
     (r"legal", "適正"), (r"good", "誤りなし"), (r"a fault of (.+)", r"\1の違反"),
     (r"no fault of (.+)", r"\1の違反なし"),
     # steps that cannot be played

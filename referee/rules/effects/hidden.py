@@ -118,7 +118,10 @@ def run_shuffle_in(t: "Table", fx: Effect, i: Instruction) -> bool:
     for seat in players(t, fx, i.word.pick.who):
         cards = tuple(sorted(key >> 1 for key in fx.picked if key & 1 == seat))
         order = tuple(t.chance.shuffle(sorted([*known_deck(t.game, seat), *cards])))
-        t.emit(ev.HandShuffledIn(seat, len(cards), cards, len(order), order))
+        if cards:
+            t.emit(ev.HandShuffledIn(seat, len(cards), cards, len(order), order))
+        else:  # nothing left the hand, so what is known of it stays known
+            t.emit(ev.DeckShuffled(seat, len(order), order))
         fx.moved += len(cards)
     fx.picked = ()
     fx.done = int(fx.moved > 0)

@@ -1,6 +1,7 @@
 """A bot that knows no rules: it reads questions and sends back options with their slots filled at random.
 
-Its choices and command ids come from its own random stream, so that the same seed plays the same.
+Its choices and command ids come from random streams of its own, so that the same seed plays the same. The ids are
+public, so they have a stream apart: from enough of them the stream could be told, and with it the next choices.
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -15,6 +16,7 @@ from shinpan.v1.question_pb2 import Option, Question, Slot
 from shinpan.v1.refusal_pb2 import Refusal
 
 _IDLE = frozenset({"pass_by", "finish"})
+"""Actions that do nothing; a sealed clear of no royal is another."""
 
 Listener: TypeAlias = Callable[["Bot", Question, Accepted], Awaitable[None]]
 
@@ -30,6 +32,12 @@ class Answer(NamedTuple):
     fill: tuple[tuple[int, ...], ...]
 
 
+def idle(action: Action) -> bool:
+    """Whether the action does nothing: a pass, the end of a phase, a sealed clear of no royal."""
+    kind = action.WhichOneof("kind")
+    return kind in _IDLE or (kind == "seal_clear" and not action.seal_clear.HasField("place"))
+
+
 class Bot:
     """Plays one seat. `eagerness` is the chance (0 … 1) that it will not idle while it could do something."""
 
@@ -38,18 +46,19 @@ class Bot:
         self.match_id = match_id
         self.eagerness = eagerness
         self._random = random
+        self._ids = Random(f"ids {random.getrandbits(128)}")
 
     def choose(self, question: Question) -> Answer:
         """A random filling of a random option."""
         options = list(question.options)
-        busy = [option for option in options if option.action.WhichOneof("kind") not in _IDLE]
+        busy = [option for option in options if not idle(option.action)]
         if busy and self._random.random() < self.eagerness:
             options = busy
         return fill_randomly(self._random.choice(options), self._random)
 
     def command_id(self) -> str:
-        """An id from the bot's own stream."""
-        return f"{self._random.getrandbits(128):032x}"
+        """An id from the bot's stream of ids."""
+        return f"{self._ids.getrandbits(128):032x}"
 
     async def join(self) -> Accepted:
         """Take the seat."""
