@@ -30,7 +30,7 @@ demo: $(RUN) ## two bots play a whole match over gRPC; IN=ja|en, SEED=n
 
 test: tests ## run all tests; WORKERS=n processes
 
-play: $(DEV) ## random legal matches; SEED=n COUNT=n
+play: $(DEV) ## random matches of bots (yourself: shinpan play); SEED=n COUNT=n
 	@$(BIN)/python -m bench.play $(if $(SEED),--seed $(SEED)) $(if $(COUNT),--count $(COUNT))
 
 golden: $(DEV) ## replay tests/golden and compare line by line

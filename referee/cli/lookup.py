@@ -38,7 +38,7 @@ class Lookup:
             show_cards(self._screen, self._catalogue, cards, self._lang)
         else:
             first = self._catalogue.cards[0]
-            self._screen.line(NO_CARD.fill(name=Phrase(*self._names(first))).say(self._lang), "red")
+            self._screen.wrapped(NO_CARD.fill(name=Phrase(*self._names(first))).say(self._lang), "red")
 
     def _names(self, card: Card) -> tuple[str, str]:
         return card.name, self._catalogue.names_en[card.id]

@@ -106,14 +106,21 @@ class Player:
                     continue
         except (EOFError, Left):
             return False
+        except asyncio.CancelledError:  # an interrupt
+            self._tell_enter()
+            raise
         finally:
             self._watching.cancel()
             await asyncio.gather(self._watching, return_exceptions=True)
         self._end()
-        if self._reading is not None:  # a thread waits for a line, and cannot be told to stop
-            self._screen.line(ENTER.say(self._lang), "bright_black")
+        if self._reading is not None:
+            self._tell_enter()
             await asyncio.gather(self._reading, return_exceptions=True)
         return True
+
+    def _tell_enter(self) -> None:
+        if self._reading is not None:  # a thread waits for a line, and cannot be told to stop
+            self._screen.line(ENTER.say(self._lang), "bright_black")
 
     # --- what the watch brings
 

@@ -213,6 +213,7 @@ class LiveMatch:
             case errors.StoreClosed():
                 return Fault(Reason.CLOSING)
             case errors.StoreError():
+                _log.error("store failed", match=self.match_id.hex(), error=str(error))  # what SQLite says: no content
                 return Fault(Reason.STORE_FAILED)
             case _:
                 return error

@@ -68,9 +68,9 @@ def test_two_bots_a_watcher_a_rollback_and_the_file(served: Served) -> None:
     assert "Turn 1: " in told
     assert re.search(r"(Seat [AB] wins|A draw): ", told.splitlines()[-1])
 
-    back = served.run("match", "rollback", "--match", id, "7", "a card was misread")
+    back = served.run("match", "rollback", "--match", id, "20", "a card was misread")
     assert back.returncode == 0, back.stderr
-    assert re.fullmatch(r"record [0-9]+: the match goes on after record 7\n", back.stdout)
+    assert re.fullmatch(r"record [0-9]+: the match goes on after record 20\n", back.stdout)
     bots = [served.start("bot", "--match", id, "--seed", str(n), token=tokens[seat]) for n, seat in enumerate("AB", 5)]
     assert [bot.communicate(timeout=90) for bot in bots] == [("", ""), ("", "")]
 
@@ -83,7 +83,9 @@ def test_two_bots_a_watcher_a_rollback_and_the_file(served: Served) -> None:
     assert verified.returncode == 0, verified.stdout
     text = shinpan("replay", "text", "whole.shinpan", cwd=served.folder)
     assert "a card was misread" in " ".join(text.stdout.split())
-    again = re.search(r"misread\)\n\n━━ Turn 1: seat [AB] \(first player\) ━.*\n +Cast phase\n", text.stdout)
+    again = re.search(
+        r"misread\)\n\n━━ Turn [0-9]+: seat [AB] \((first|second) player\) ━.*\n +[A-Z][a-z]+ phase\n", text.stdout
+    )
     assert again is not None  # after the rollback its turn and phase are told anew
 
 

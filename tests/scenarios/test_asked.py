@@ -82,10 +82,20 @@ def test_nothing_follows_the_end_of_the_game() -> None:
 
 
 def test_a_phase_that_asks_nobody_is_not_gone_to() -> None:
-    empty = "P1: {royals: [5 gone]}, P2: {royals: [5 gone]}"
-    wrong = problem(f"board: {{phase: start of charge, {empty}}}\nsteps:\n  - P1: end turn\n  - P2: go to soul\n")
+    """Without royals there are no clear checks, without a soul text in the blank zone nothing to do."""
+    nobody = "board: {phase: battle, P1: {guardian: GD02, royals: [5 gone]}, P2: {royals: [5 gone]}}\nsteps:\n"
+    wrong = problem(nobody + "  - P1: go to end\n")
     assert wrong is not None
-    assert "went by" in wrong.found or "other player's turn" in wrong.found
+    assert wrong.found == "the end phase went by: nobody was asked anything in it; go to a later one"
+    assert problem(nobody.replace("5 gone", "5 fillers") + "  - P1: go to end\n    after: {phase: end}\n") is None
+    soul = nobody.replace("battle", "start of charge") + "  - P1: go to summon\n"
+    assert problem(soul) is None
+
+
+def test_a_phase_of_the_other_turn_is_not_gone_to() -> None:
+    wrong = problem(CAST + "  - P1: go to soul\n")
+    assert wrong is not None
+    assert wrong.found.startswith("that point was not reached")
 
 
 def test_any_reason_is_any_reason_of_its_question() -> None:

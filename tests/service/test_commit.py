@@ -7,6 +7,7 @@ from threading import Event, Thread
 
 import grpc
 import pytest
+from structlog.testing import capture_logs
 
 import shinpan
 from replay.errors import StoreFailed
@@ -147,7 +148,9 @@ def test_a_store_that_fails_writes_nothing_and_the_retry_writes_once(tmp_path: P
             before = [await client.view(at.match_id) for client in at.all_eyes()]
             client, question = await asked(at)
             store.fail_next = True
-            done = await throw(client, at, question, "retry")  # the client asks again by itself
+            with capture_logs() as logs:
+                done = await throw(client, at, question, "retry")  # the client asks again by itself
+            assert [each["error"] for each in logs if each["log_level"] == "error"] == ["the disk is full"]
             assert done.receipt.number == 4
             assert not store.fail_next
             assert await size(at) == 4

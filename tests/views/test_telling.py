@@ -10,8 +10,10 @@ from referee.language.switches import VALUES, Switches
 from referee.match import event as me
 from referee.match.event import MatchEvent
 from referee.rules import event as ev
+from referee.rules.apply import apply
 from referee.rules.game import Game
 from referee.rules.hidden import Hidden
+from referee.rules.modifier import Modifier
 from referee.rules.redact import board, redact
 from referee.views.asking import make_question
 from referee.views.board_text import board_text
@@ -351,3 +353,74 @@ def test_every_event_of_the_rules_was_told() -> None:
     assert set(get_args(ev.GameEvent)) - kinds <= {ev.LoopStopped}
     (line,) = told(names_for(Switches()), Game(), ev.LoopStopped(5_000))
     assert line[1].startswith("The bound on loops")
+
+
+def test_a_draw_in_pieces_is_one_draw(names: Names) -> None:
+    """What others know of the deck's top is drawn in a piece of its own; a person draws once."""
+    a, b = names.book.number["SK01"], names.book.number["SK03"]
+    for viewer, said in (
+        (
+            0,
+            (
+                "A席：カードを2枚引く：「開戦の号令」「豊穣の昼寝」",
+                "Seat A draws 2 cards: Call to War and Siesta of Plenty",
+            ),
+        ),
+        (1, ("A席：カードを2枚引く（うち「開戦の号令」）", "Seat A draws 2 cards, with Call to War")),
+        (2, ("A席：カードを2枚引く", "Seat A draws 2 cards")),
+    ):
+        game = Game()
+        game.sides[0].deck = [b, a]
+        game.sides[0].deck_eyes = [0, 2]
+        events = [as_seen(ev.CardsDrawn(0, 1, 2, (a,)), viewer), as_seen(ev.CardsDrawn(0, 1, 0, (b,)), viewer)]
+        assert told(names, game, *events, viewer=viewer) == [said]
+    game = Game()
+    for side, card in zip(game.sides, (a, b), strict=True):
+        side.deck, side.deck_eyes = [card], [0]
+    events = [as_seen(ev.CardsDrawn(seat, 1, 0, (card,)), 2) for seat, card in ((0, a), (1, b))]
+    assert [en for _, en in told(names, game, *events)] == ["Seat A draws 1 card", "Seat B draws 1 card"]
+
+
+def test_an_effect_that_does_nothing_is_told(names: Names) -> None:
+    """H17, Q22: Vow of Silence reaches no soul skill. Nothing is said of what was negated, or did something."""
+    silence = (
+        "B席：トリガーファンクション「沈黙の誓約」は効果なし",
+        "Seat B: the trigger function Vow of Silence has no effect",
+    )
+    game = Game()
+    apply(game, linked(names, game, 0, "SK03", "skill.soul"))
+    answer = linked(names, game, 1, "RY04", "royal.trigger", answers=0)
+    lines = told(names, game, answer, ev.LinkClosed(1), ev.LifeChanged(0, 2, 12, "heal"), ev.LinkClosed(0))
+    assert silence in lines
+    assert sum("no effect" in en for _, en in lines) == 1
+    negated = told(names, game, answer, ev.LinkNegated(0, "cast_off"), ev.LinkClosed(1), ev.LinkClosed(0))
+    assert not any("no effect" in en for _, en in negated)
+
+
+def test_an_effect_that_began_in_an_earlier_record_has_done_what_it_did(names: Names) -> None:
+    game = Game()
+    apply(game, linked(names, game, 0, "SK03", "skill.magic"))
+    game.frames = [("chain", 0), ("link_end", 0)]
+    assert [en for _, en in told(names, game, ev.LinkClosed(0))] == ["The magic skill Siesta of Plenty is done"]
+    game.frames = [("chain", 0)]
+    (line,) = told(names, game, ev.LinkClosed(0))
+    assert line[1] == "Seat A: the magic skill Siesta of Plenty has no effect"
+
+
+def test_a_waiting_effect_names_the_card_whose_rest_it_is(names: Names) -> None:
+    game = Game()
+    game.turn = 3
+    source = names.book.number["SK01"]
+    words = names.modifier(game, Modifier(1, "delayed", 0, 0, 0, ("end", 3), 0, source, ()))
+    assert words.ja == "A席がバトルに勝利した時、「開戦の号令」の残りの効果を処理する（ターン終了時まで）"
+    assert words.en == "When seat A wins a battle, the rest of Call to War follows (until end of turn)"
+
+
+def test_a_unit_goes_where_it_is_said_to_go(names: Names) -> None:
+    """Q75: under a redirect it is the lost zone."""
+    card = names.book.number["EQ01"]
+    for to, said in (("blank", "ブランクゾーン"), ("lost", "ロストゾーン")):
+        game = Game()
+        game.sides[0].units = {1: card}
+        (line,) = told(names, game, ev.CardMoved(0, card, "units", 1, to, 2 if to == "blank" else 0, "detach", 0))
+        assert line[0] == f"A席：ユニット「流星槍アステリオン」を{said}に置く"

@@ -173,6 +173,8 @@ class Stage:
         turn_seat = self.game.turn_seat
         for _ in range(PASSES_MAX):
             for event in self.trail.events[seen:]:
+                if kind is ev.PhaseEntered and type(event) is ev.TurnStarted:
+                    return False  # a phase of that name in the other player's turn is not meant
                 if type(event) is kind and (not isinstance(event, ev.PhaseEntered) or event.phase == phase):
                     return True
             seen = len(self.trail.events)
