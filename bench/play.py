@@ -14,13 +14,14 @@ from multiprocessing import get_context
 from typing import Final, NamedTuple
 
 from referee.cli.coverage.played import Played
+from referee.cli.recorded import RefereeGame
 from referee.language.vocabulary import TAGS
 from referee.rules.apply import apply
 from referee.rules.game import Game
 from referee.rules.redact import board
 from replay import Verdict, verify
 from tests.kit.boards import check_places
-from tests.kit.match import Seated, Verifier
+from tests.kit.match import Seated
 from tests.kit.play import Bout, active, uniform
 
 COUNT: Final = 200
@@ -75,7 +76,7 @@ def _verify(seed: int) -> None:
     """The match of that seed once more, recorded; its bundle is put to the verifier."""
     match = Seated(seed)
     match.play()
-    report = verify(match.bundle(), Verifier())
+    report = verify(match.bundle(), RefereeGame())
     if report.verdict is not Verdict.PASSED:
         raise AssertionError(f"verification: {report.first_failure}")
 

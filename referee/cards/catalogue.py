@@ -6,6 +6,7 @@ from pathlib import Path
 
 from referee.cards.card_reader import ReadCard, read_cards
 from referee.cards.node import Fault
+from referee.cards.regular import read_regular
 from referee.cards.source import BYTES_MAX, Reader, read
 from referee.language.card import Card
 from referee.language.check import BOOSTER_MAX
@@ -116,8 +117,7 @@ def _read_head(file: Path, faults: list[Fault]) -> int:
 
 def _bytes(file: Path) -> bytes:
     """At most one byte more than a file may have: enough for the reader to refuse it."""
-    with file.open("rb") as stream:
-        return stream.read(BYTES_MAX + 1)
+    return read_regular(file, BYTES_MAX)
 
 
 def _duplicates(found: list[tuple[str, ReadCard]]) -> list[Fault]:

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from referee.cards.node import Fault, Node
+from referee.cards.regular import read_regular
 from referee.cards.source import BYTES_MAX, Reader, read
 from referee.language.terms import COLOUR_RING, ROYAL_LINE
 
@@ -18,8 +19,7 @@ class ColourNames(NamedTuple):
 def load_colours(path: Path) -> tuple[dict[str, ColourNames] | None, list[Fault]]:
     """Read colours.yaml: every colour with its names in both languages; or None and every fault."""
     try:
-        with path.open("rb") as stream:
-            root, faults = read(str(path), stream.read(BYTES_MAX + 1))
+        root, faults = read(str(path), read_regular(path, BYTES_MAX))
     except OSError as error:
         return None, [Fault(str(path), 0, f"cannot be read: {error.strerror}")]
     if root is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from .node import Fault
+from .regular import read_regular
 from .source import BYTES_MAX
 
 
@@ -24,8 +25,7 @@ def seed_files(root: Path, folder: str) -> tuple[dict[str, bytes], list[Fault]]:
     for path in sorted((root / folder).rglob("*.yaml")):
         name = path.relative_to(root).as_posix()
         try:
-            with path.open("rb") as file:
-                files[name] = file.read(BYTES_MAX + 1)
+            files[name] = read_regular(path, BYTES_MAX)
         except OSError as error:
             faults.append(Fault(name, 0, f"cannot be read: {error.strerror}"))
     if not files and not faults:

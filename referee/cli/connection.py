@@ -40,6 +40,9 @@ ERRORS: Final[dict[str, Phrase]] = {
     "DISCLOSED": Phrase(
         "秘密を開示済みの対戦は再開できません", "its secrets were handed out, so the match cannot be reopened"
     ),
+    "TOO_MANY_WATCHERS": Phrase(
+        "このトークンで観戦している接続が多すぎます", "too many watch this match with such a token"
+    ),
     "STORE_FAILED": Phrase("記録を保存できませんでした。やり直してください", "the store failed; try again"),
     "CLOSING": Phrase("審判サーバーは終了するところです", "the referee is closing"),
 }

@@ -11,8 +11,9 @@ from typing import Final, NamedTuple
 
 from referee.cli import stock
 from referee.cli.connection import call
-from referee.cli.local import STORE, VAR, fresh_folder, local_referee, open_match, refused_lines
+from referee.cli.local import STORE, VAR, local_referee, open_match, passing_folder, refused_lines
 from referee.cli.narrator import SEAT_STYLES, Narrator
+from referee.cli.private import write_private
 from referee.cli.recorded import ALL, RecordedMatch, RefereeGame
 from referee.cli.report_words import show_report
 from referee.cli.screen import Screen, complain
@@ -77,13 +78,13 @@ def run(args: Namespace) -> int:
     lang = language(args)
     screen = Screen()
     narrator = Narrator(screen, lang)
-    folder = fresh_folder("demo")
-    played = call(_play(folder, decks, args.seed, narrator, screen, lang))
-    FILE.write_bytes(played.bundle)
-    code = _check(folder, played, narrator, screen, lang)
-    if not code:
-        shutil.rmtree(folder)  # all of it is in FILE
-    return code
+    with passing_folder("demo") as folder:
+        played = call(_play(folder, decks, args.seed, narrator, screen, lang))
+        write_private(FILE, played.bundle)
+        code = _check(folder, played, narrator, screen, lang)
+        if not code:
+            shutil.rmtree(folder)  # all of it is in FILE
+        return code
 
 
 async def _play(

@@ -1,14 +1,19 @@
 """A referee of one's own on loopback, in a fresh folder under var/, and what opening a match on it takes."""
 
+import shutil
+import signal
 import tempfile
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Final
 
+from referee.cli.trouble import Trouble
 from referee.language.deck import Deck
 from referee.service import log
 from referee.service.app import Config, Referee, serve
+from referee.service.library import SeedsBroken
+from replay.errors import StoreError, StoreLocked
 from shinpan import Client
 from shinpan import messages as pb
 
@@ -22,11 +27,44 @@ def fresh_folder(name: str) -> Path:
     return Path(tempfile.mkdtemp(prefix=f"{name}-", dir=VAR))
 
 
+@contextmanager
+def passing_folder(name: str) -> Iterator[Path]:
+    """A new folder under var/ that goes where the command is interrupted or cannot go on; SIGTERM interrupts too.
+
+    Where the command ends, or breaks by a fault of its own, the folder stays, to be removed or looked into.
+    """
+    before = signal.getsignal(signal.SIGTERM)
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
+    folder = fresh_folder(name)
+    try:
+        yield folder
+    except (KeyboardInterrupt, Trouble, OSError):
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+async def started(config: Config) -> Referee:
+    """A running referee; why there is none becomes `Trouble`."""
+    try:
+        return await serve(config)
+    except SeedsBroken as error:
+        raise Trouble(*map(str, error.faults)) from error
+    except StoreLocked as error:
+        raise Trouble(f"{config.data}: another referee is using this folder") from error
+    except StoreError as error:
+        raise Trouble(f"the store cannot be used: {error}") from error
+    except (OSError, RuntimeError, ValueError) as error:
+        raise Trouble(f"cannot serve at {config.host}:{config.port}: {error}") from error
+
+
 @asynccontextmanager
 async def local_referee(folder: Path) -> AsyncIterator[Referee]:
     """A referee with the embedded store in `folder`, on a free port of loopback; it stops at the end."""
     log.configure(quiet=True)
-    referee = await serve(Config(data=folder))
+    referee = await started(Config(data=folder))
     try:
         yield referee
     finally:

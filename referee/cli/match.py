@@ -8,6 +8,7 @@ from referee.cli import stock
 from referee.cli.connection import add_referee, add_token, call, connected
 from referee.cli.local import open_match, refused_lines
 from referee.cli.narrator import Narrator
+from referee.cli.private import write_private
 from referee.cli.screen import Screen, write_json
 from referee.cli.switch_option import add_switches, switch_texts, switches_of
 from referee.cli.telling import Follower, text_of
@@ -34,7 +35,7 @@ def configure(parser: ArgumentParser) -> None:
     back = words.add_parser("rollback", help="let a match go on from an earlier record")
     back.add_argument("to", type=int, help="the record after which it goes on")
     back.add_argument("reason", help="for all to read")
-    fetch = words.add_parser("fetch", help="write a match to a .shinpan file")
+    fetch = words.add_parser("fetch", help="write a match to a .shinpan file, for your eyes alone")
     fetch.add_argument("--out", type=Path, required=True, metavar="FILE", help="where to")
     for each in (watch, back, fetch):
         each.add_argument("--match", required=True, metavar="ID", help="the match")
@@ -53,7 +54,7 @@ def run(args: Namespace) -> int:
         case "rollback":
             call(_roll_back(args))
         case _:
-            args.out.write_bytes(call(_fetch(args)))
+            write_private(args.out, call(_fetch(args)))
     return 0
 
 

@@ -13,6 +13,7 @@ from referee.cli import stock
 from referee.cli.connection import add_referee, add_token, call, connected
 from referee.cli.local import STORE, VAR, fresh_folder, local_referee, open_match, refused_lines
 from referee.cli.player import Player
+from referee.cli.private import write_private
 from referee.cli.screen import Screen
 from referee.cli.tongue import add_language, language
 from referee.cli.trouble import USAGE, Trouble
@@ -111,7 +112,7 @@ async def _against_a_bot(args: Namespace) -> None:
                 await asyncio.gather(bot, return_exceptions=True)
         if over:
             FILE.parent.mkdir(exist_ok=True)
-            FILE.write_bytes(await organizer.fetch_bundle(seats.match_id))
+            write_private(FILE, await organizer.fetch_bundle(seats.match_id))
     if over:
         shutil.rmtree(folder)  # all of it is in FILE
         screen.wrapped(WRITTEN.fill(match=seats.match_id, file=str(FILE)).say(lang))

@@ -52,6 +52,10 @@ DETAILS: Final = (
     (r"the ruleset is not the pinned one", "ルールセットが固定されたものと異なる"),
 )  # fmt: skip
 """Details of steps in Japanese; those that only hostile bytes bring about stay as the log library says them."""
+UNPROVED: Final = Phrase(
+    "ルールセットに添えられた語句（カードの英語名）は証明の対象外",
+    "The texts that lie beside the ruleset (English names of cards) are proved by none of these",
+)
 FIRST: Final = Phrase("最初の相違：{where}", "The first difference: {where}")
 RECORD: Final = Phrase("記録{n}、", "record {n}, ")
 BRACKETS: Final = Phrase("（{detail}）", " ({detail})")
@@ -61,7 +65,7 @@ FOUND: Final = Phrase("実際", "found")
 
 
 def show_report(screen: Screen, report: Report, lang: Lang) -> None:
-    """Every step with its verdict, then the first difference if there is one."""
+    """Every step with its verdict, what none of them proves, then the first difference if there is one."""
     for step in report.steps:
         mark, style = MARKS[step.verdict]
         said = CHECKS[step.check].say(lang)
@@ -70,9 +74,17 @@ def show_report(screen: Screen, report: Report, lang: Lang) -> None:
         if step.verdict in (Verdict.NOT_CHECKABLE, Verdict.UNFINISHED):
             said += COLON.say(lang) + VERDICTS[step.verdict].say(lang)
         screen.parts((f"  {mark} ", style), (said, ""))
+    if _pinned(report):
+        screen.wrapped(UNPROVED.say(lang), first="  - ", rest="    ")
     failure = report.first_failure
     if failure is not None:
         show_difference(screen, failure, lang)
+
+
+def _pinned(report: Report) -> bool:
+    """Whether the ruleset is the pinned one; then it is worth saying what is not."""
+    pins = report.step(Check.PINS)
+    return pins is not None and pins.verdict is Verdict.PASSED
 
 
 def _detail(detail: str, lang: Lang) -> str:
@@ -99,6 +111,7 @@ def plain_report(report: Report) -> dict[str, Any]:
     """The report as data; bytes in what differs are hex."""
     return {
         "verdict": report.verdict.value,
+        "not_proved": ["texts"] if _pinned(report) else [],
         "steps": [
             {
                 "check": step.check.value, "verdict": step.verdict.value, "detail": step.detail, "record": step.record,

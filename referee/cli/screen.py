@@ -1,32 +1,35 @@
 """Where commands write: lines that fit, Japanese included, in colour on a terminal that wants it (NO_COLOR, TERM)."""
 
 import json
+import os
 import sys
 from typing import Any, Final
-from unicodedata import category
 
 from rich.console import Console
 from rich.text import Text
 
+from referee.views.steering import harmless
 from referee.views.wrap import wrap
 
 COLUMNS_MAX: Final = 120
 """Longer lines than this are hard to read."""
 _COLUMNS_MIN: Final = 40
-_STEERING: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
-
-
-def harmless(text: str) -> str:
-    """The text with a mark for every character that steers a terminal or turns a line around: files, names and
-    messages are another's."""
-    return "".join("\ufffd" if category(char) in _STEERING else char for char in text)
+_COLUMNS_SAID_MIN: Final = 10
+"""No terminal is narrower: $COLUMNS is broken."""
+_COLUMNS_ELSE: Final = 80
+_LINES: Final = 24  # nothing here depends on it
 
 
 class Screen:
-    """Standard output. Styles are rich's (`bold red`); what is written is never read as markup."""
+    """Standard output. Styles are rich's (`bold red`); what is written is never read as markup.
+
+    Files, names and messages are another's: what steers a terminal is marked, never written.
+    """
 
     def __init__(self) -> None:
-        self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+        self._console = Console(
+            highlight=False, markup=False, emoji=False, soft_wrap=True, width=_columns_said(), height=_LINES
+        )
         self.columns = max(_COLUMNS_MIN, min(COLUMNS_MAX, self._console.width))
 
     def line(self, text: str = "", style: str = "") -> None:
@@ -52,6 +55,15 @@ class Screen:
         """A text in as many lines as it needs, the first begun with `first`."""
         for line in self.fit(text, first=first, rest=rest):
             self.line(line, style)
+
+
+def _columns_said() -> int | None:
+    """What $COLUMNS says, or 80 where that is no width; None: it says nothing, and the terminal is asked."""
+    said = os.environ.get("COLUMNS")
+    if not said:
+        return None
+    plain = said.isascii() and said.isdigit() and len(said) <= 4
+    return int(said) if plain and int(said) >= _COLUMNS_SAID_MIN else _COLUMNS_ELSE
 
 
 def write_json(value: Any) -> None:

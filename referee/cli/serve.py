@@ -6,12 +6,9 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 from typing import Final
 
-from referee.cli.local import VAR
+from referee.cli.local import VAR, started
 from referee.cli.screen import Screen
-from referee.cli.trouble import Trouble
 from referee.service import app, log
-from referee.service.library import SeedsBroken
-from replay.errors import StoreError, StoreLocked
 
 PORT_MAX: Final = 65_535
 
@@ -35,16 +32,7 @@ def run(args: Namespace) -> int:
     config = app.Config(
         data=args.data, host=args.host, port=args.port, name=args.name, tls_key=args.tls_key, tls_chain=args.tls_chain
     )
-    try:
-        asyncio.run(_serve(config))
-    except SeedsBroken as error:
-        raise Trouble(*map(str, error.faults)) from error
-    except StoreLocked as error:
-        raise Trouble(f"{args.data}: another referee is using this folder") from error
-    except StoreError as error:
-        raise Trouble(f"the store cannot be used: {error}") from error
-    except (OSError, RuntimeError, ValueError) as error:
-        raise Trouble(f"cannot serve at {args.host}:{args.port}: {error}") from error
+    asyncio.run(_serve(config))
     return 0
 
 
@@ -57,7 +45,7 @@ def _port(said: str) -> int:
 
 
 async def _serve(config: app.Config) -> None:
-    referee = await app.serve(config)
+    referee = await started(config)
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -5,6 +5,7 @@ from typing import Final
 
 from referee.cards.catalogue import Catalogue, load_catalogue
 from referee.cards.deck_reader import read_deck
+from referee.cards.regular import read_regular
 from referee.cards.rulebook import load_rulebook
 from referee.cards.seeds import seeds_path
 from referee.cards.source import BYTES_MAX
@@ -50,9 +51,8 @@ def deck(name: str, cards: Catalogue) -> Deck:
 
 
 def contents(path: Path, most_bytes: int) -> bytes:
-    """A file's bytes, at most one more than it may have: enough to be refused for its size."""
+    """A regular file's bytes, at most one more than it may have: enough to be refused for its size."""
     try:
-        with path.open("rb") as file:
-            return file.read(most_bytes + 1)
+        return read_regular(path, most_bytes)
     except OSError as error:
         raise Trouble(UNREADABLE.fill(path=str(path), why=error.strerror or ""), code=USAGE) from error

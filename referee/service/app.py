@@ -13,6 +13,7 @@ from grpc import aio
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
+from referee.cards.regular import read_regular
 from referee.service import bounds
 from referee.service.auth import KEY_BYTES, Keyring, Role, Tokens
 from referee.service.card_servicer import CardServicer
@@ -24,7 +25,9 @@ from referee.service.library import Library
 from referee.service.match_servicer import MatchServicer
 from referee.service.registry import Registry
 from referee.service.replay_servicer import ReplayServicer
+from referee.service.secret_file import narrow, write_secret
 from referee.service.watching import Gallery
+from replay.errors import StoreFailed
 from replay.store import SqliteStore, Store
 from shinpan.v1 import card_service_pb2 as cards_pb
 from shinpan.v1 import judge_service_pb2 as judge_pb
@@ -38,6 +41,8 @@ from shinpan.v1.replay_service_pb2_grpc import add_ReplayServiceServicer_to_serv
 _log: Final = structlog.get_logger("shinpan.app")
 _DAY_S: Final = 86_400
 _STOP_GRACE_S: Final = 2.0
+_KEY: Final = "token.key"
+_TOKEN: Final = "organizer.token"
 SERVICES: Final = tuple(
     module.DESCRIPTOR.services_by_name[name].full_name
     for module, name in (
@@ -102,15 +107,15 @@ async def serve(config: Config, store: Store | None = None) -> Referee:
     """
     config.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     library = Library(config.seeds)
-    keyring = Keyring(config.key if config.key is not None else _key(config.data / "token.key"))
-    tokens = Tokens(keyring, config.token_days * _DAY_S, time.time)
-    store = store if store is not None else _store(config.data)
+    store = store if store is not None else _store(config.data)  # before the key, which tells it a first start
     try:
+        keyring = Keyring(config.key if config.key is not None else _key(config.data / _KEY))
+        tokens = Tokens(keyring, config.token_days * _DAY_S, time.time)
         registry = Registry(store, library, keyring, Disclosures(config.data / "disclosed"))
         server = await _server(config.name, registry, Gate(keyring, registry, time.time), tokens)
         await registry.wake()
         organizer = tokens.issue(b"", Role.ORGANIZER)
-        _write_secret(config.data / "organizer.token", organizer.encode())
+        write_secret(config.data / _TOKEN, organizer.encode())
         address = await _listen(server, config)  # last: from here on it must be stopped
     except BaseException:
         store.close()
@@ -144,7 +149,7 @@ async def _listen(server: aio.Server, config: Config) -> str:
     """Start listening; the address as host:port, the port being the one that was taken."""
     wanted = f"{config.host}:{config.port}"
     if config.tls_key is not None and config.tls_chain is not None:
-        pair = config.tls_key.read_bytes(), config.tls_chain.read_bytes()
+        pair = read_regular(config.tls_key, bounds.PEM_MAX_BYTES), read_regular(config.tls_chain, bounds.PEM_MAX_BYTES)
         port = server.add_secure_port(wanted, grpc.ssl_server_credentials([pair]))
     elif config.tls_key is not None or config.tls_chain is not None:
         raise ValueError("TLS needs both tls_key and tls_chain")
@@ -155,28 +160,23 @@ async def _listen(server: aio.Server, config: Config) -> str:
 
 
 def _store(folder: Path) -> SqliteStore:
-    """The store of this data folder. It holds every hand and deck: files that others may read are closed to them."""
+    """The store of this data folder. It holds every hand and deck, so it is for its owner alone.
+
+    Raises `StoreFailed` for an empty file where there was a referee before: its matches are gone, and a fresh store
+    in its place would hide that.
+    """
     path = folder / "matches.sqlite"
     for file in folder.glob(f"{path.name}*"):
-        if file.stat().st_mode & 0o077:
-            file.chmod(0o600)
+        narrow(file)
+    started_before = any((folder / name).exists() for name in (_KEY, _TOKEN))
+    if started_before and path.exists() and not path.stat().st_size:
+        raise StoreFailed(f"{path}: an empty file is no store; move it away to start afresh")
     return SqliteStore(path)
 
 
 def _key(path: Path) -> bytes:
     """The token key of this data folder, drawn at the first start."""
     if not path.exists():
-        _write_secret(path, os.urandom(KEY_BYTES))
-    return path.read_bytes()
-
-
-def _write_secret(path: Path, data: bytes) -> None:
-    """Write a file that its owner alone can read, whole or not at all."""
-    draft = path.with_name(path.name + ".new")
-    draft.unlink(missing_ok=True)
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(path)
+        write_secret(path, os.urandom(KEY_BYTES))
+    narrow(path)
+    return read_regular(path, KEY_BYTES)

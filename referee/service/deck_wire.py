@@ -6,7 +6,7 @@ from referee.rules.legality import deck_faults
 from referee.service import bounds
 from referee.service.fault import Fault, Reason, malformed
 from referee.service.library import Pinned
-from referee.service.wire import text
+from referee.service.wire import name_of, text
 from referee.views.deck_words import deck_fault_words
 from shinpan.v1 import deck_pb2 as pb
 
@@ -14,8 +14,8 @@ from shinpan.v1 import deck_pb2 as pb
 def deck_of(message: pb.Deck, field: str, catalogue: Catalogue) -> Deck:
     """A deck of known cards; whether it is legal is not asked here. `field` names it in faults."""
     lines = len(message.main) + len(message.royals) + len(message.guardians)
-    names = message.name.ja, message.name.en
-    if not 1 <= lines <= bounds.DECK_LINES_MAX or max(map(len, names)) > bounds.NAME_MAX_CHARS:
+    names = name_of(message.name.ja, f"{field}.name.ja"), name_of(message.name.en, f"{field}.name.en")
+    if not 1 <= lines <= bounds.DECK_LINES_MAX:
         raise malformed(field)
     if any(line.count > bounds.COPIES_MAX for line in message.main):
         raise malformed(field)

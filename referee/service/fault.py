@@ -26,6 +26,7 @@ class Reason(StrEnum):
     COMMAND_ID_REUSED = "COMMAND_ID_REUSED"
     MATCH_FULL = "MATCH_FULL"
     DISCLOSED = "DISCLOSED"
+    TOO_MANY_WATCHERS = "TOO_MANY_WATCHERS"
     STORE_FAILED = "STORE_FAILED"
     CLOSING = "CLOSING"
     INTERNAL = "INTERNAL"
@@ -44,6 +45,7 @@ STATUS: Final[dict[Reason, tuple[grpc.StatusCode, str]]] = {
     Reason.COMMAND_ID_REUSED: (Code.ALREADY_EXISTS, "the command id stands for another action"),
     Reason.MATCH_FULL: (Code.RESOURCE_EXHAUSTED, "the match can take no more records"),
     Reason.DISCLOSED: (Code.FAILED_PRECONDITION, "its secrets were handed out, so the match cannot be reopened"),
+    Reason.TOO_MANY_WATCHERS: (Code.RESOURCE_EXHAUSTED, "too many watch this match with such a token"),
     Reason.STORE_FAILED: (Code.UNAVAILABLE, "the store failed; repeat with the same command id"),
     Reason.CLOSING: (Code.UNAVAILABLE, "the referee is closing"),
     Reason.INTERNAL: (Code.INTERNAL, "a fault of the referee"),

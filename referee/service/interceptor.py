@@ -5,6 +5,7 @@ The log names method, match and reason, never a request's or answer's content.
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import aclosing
 from typing import Any, Final, NoReturn, TypeAlias
 
 import grpc
@@ -76,8 +77,9 @@ def _guard_stream(behavior: Any, method: str) -> Any:
     async def call(request: Any, context: Context) -> AsyncIterator[Any]:
         try:
             _check(request)
-            async for answer in behavior(request, context):
-                yield answer
+            async with aclosing(behavior(request, context)) as answers:  # what it holds is free once the call is over
+                async for answer in answers:
+                    yield answer
         except (asyncio.CancelledError, aio.AbortError):
             raise
         except Exception as error:

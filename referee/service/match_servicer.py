@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable
+from contextlib import aclosing
 from typing import Any, TypeAlias, TypeVar
 
 from grpc import aio
@@ -44,16 +45,17 @@ class MatchServicer(MatchServiceServicer):
         if caller.role is not Role.ORGANIZER or caller.match_id:
             raise Fault(Reason.WRONG_ROLE)
         command_id = wire.command_id_of(request.command_id)
-        players = request.player_a, request.player_b
-        if max(map(len, players)) > bounds.NAME_MAX_CHARS:
-            raise malformed("player_a" if len(players[0]) > bounds.NAME_MAX_CHARS else "player_b")
+        players = wire.name_of(request.player_a, "player_a"), wire.name_of(request.player_b, "player_b")
         catalogue = self._registry.library.catalogue
         decks = deck_of(request.deck_a, "deck_a", catalogue), deck_of(request.deck_b, "deck_b", catalogue)
         switches = wire.switches_of(request.switches)
+        known = self._registry.opened(command_id) is not None  # then it was accepted, under the ruleset of that day
         if isinstance(switches, list):
+            if known:
+                raise Fault(Reason.COMMAND_ID_REUSED)
             return pb.CreateMatchResponse(refused=pb.RefusedMatch(switches=switches))
         pinned = self._registry.library.ruleset(switches)
-        faults_a, faults_b = (deck_faults_of(pinned, deck) for deck in decks)
+        faults_a, faults_b = ([] if known else deck_faults_of(pinned, deck) for deck in decks)
         if faults_a or faults_b:
             return pb.CreateMatchResponse(refused=pb.RefusedMatch(deck_a=faults_a, deck_b=faults_b))
         seed = request.seed if request.HasField("seed") else None
@@ -123,6 +125,7 @@ class MatchServicer(MatchServiceServicer):
         caller, match = self._gate.enter(context, request.match_id, *_EVERYBODY)
         after = request.after if request.HasField("after") else None
         left_s = self._gate.time_left(caller)
-        answers = self._gallery.watch(match, caller.viewer, after, request.with_records, request.past_only, left_s)
-        async for answer in answers:
-            yield answer
+        watched = self._gallery.watch(match, caller, after, request.with_records, request.past_only, left_s)
+        async with aclosing(watched) as answers:
+            async for answer in answers:
+                yield answer

@@ -2,11 +2,12 @@
 
 Law: while anybody holds a match, everybody gets the same one; a match has one recorder.
 How many are held in memory is bounded: the latest, and of those that are over only a few.
+Law: a command of the organizer opens one match, whatever the content of a later call under its id.
 """
 
 import asyncio
 from collections import OrderedDict
-from typing import Final
+from typing import Any, Final
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -42,16 +43,39 @@ class Notes(msgspec.Struct, array_like=True):
 
 _log: Final = structlog.get_logger("shinpan.registry")
 _CLOCK, _OVER, _ROLLED_BACK = (_tag(kind) for kind in (me.ClockRan, me.MatchEnded, RolledBack))
+_ORGANIZER: Final = "organizer"
 _encoder: Final = msgspec.msgpack.Encoder()
 _decoder: Final = msgspec.msgpack.Decoder(Notes)
 
 
 def _lists(pinned: Pinned, deck: Deck) -> CardLists:
-    """The deck by numbers; royals keep their places."""
+    """The deck by numbers; royals keep their places. Raises `Fault` for a card that an older ruleset does not have:
+    the deck is another one than the match was opened with."""
     number = pinned.numbers
+    if not number.keys() >= {*deck.royals, *deck.guardians, *(card for card, _ in deck.main)}:
+        raise Fault(Reason.COMMAND_ID_REUSED)
     main = sorted(number[card] for card, copies in deck.main for _ in range(copies))
     royals = tuple(number[card] for card in deck.royals)
     return CardLists(tuple(main), royals, tuple(sorted(number[card] for card in deck.guardians)))
+
+
+def _opening(match: LiveMatch, decks: tuple[Deck, Deck], players: tuple[str, str], seed: int | None) -> OpenMatch:
+    """Record 1 of a match, as it is pinned."""
+    pinned, entropy = match.pinned, match.metadata.entropy
+    return OpenMatch(
+        engine=pinned.adjudicator.engine,
+        ruleset_hash=pinned.hash,
+        secret_commitment=commit_secret(entropy.secret),
+        nonce_a=entropy.nonce_a,
+        nonce_b=entropy.nonce_b,
+        nonces_by="referee",
+        foreseeable=seed is not None,
+        best_of=1,
+        name_a=players[0],
+        name_b=players[1],
+        deck_a=_lists(pinned, decks[0]),
+        deck_b=_lists(pinned, decks[1]),
+    )
 
 
 def _source(seed: int | None, match_id: bytes) -> Source:
@@ -71,6 +95,8 @@ class Registry:
         self._recent: OrderedDict[bytes, LiveMatch] = OrderedDict()
         self._ended: OrderedDict[bytes, LiveMatch] = OrderedDict()
         self._stopped: set[bytes] = set()
+        self._opening: WeakValueDictionary[bytes, asyncio.Lock] = WeakValueDictionary()
+        self._running: set[asyncio.Task[Any]] = set()
 
     def __len__(self) -> int:
         """How many matches are in memory."""
@@ -84,36 +110,53 @@ class Registry:
         players: tuple[str, str],
         seed: int | None,
     ) -> tuple[LiveMatch, Receipt]:
-        """Open a match with legal decks, or find the one that this command opened before."""
-        if seed is None:
-            match_id = self._keyring.derive(b"match", command_id)[:MATCH_ID_BYTES]
-        else:
-            match_id = seeded_match_id(seed, command_id)
-        match = self._get(match_id)
-        if match is None:
-            source = _source(seed, match_id)
-            notes = _encoder.encode(Notes(seed))
-            metadata = Metadata(pinned.ruleset_bytes, pinned.texts_bytes, *source.entropy(), notes)
-            match = self._hold(match_id, pinned, metadata, source)
-        entropy = match.metadata.entropy
-        action = OpenMatch(
-            engine=pinned.adjudicator.engine,
-            ruleset_hash=pinned.hash,
-            secret_commitment=commit_secret(entropy.secret),
-            nonce_a=entropy.nonce_a,
-            nonce_b=entropy.nonce_b,
-            nonces_by="referee",
-            foreseeable=seed is not None,
-            best_of=1,
-            name_a=players[0],
-            name_b=players[1],
-            deck_a=_lists(pinned, decks[0]),
-            deck_b=_lists(pinned, decks[1]),
-        )
-        done = await match.submit("organizer", command_id, action, lambda _: None)
+        """Open a match with legal decks, or find the one that this command opened before, as it was pinned then.
+
+        Raises `Fault` where it opened one with another content. Being cancelled stops the waiting, not the opening.
+        """
+        task = asyncio.create_task(self._open(command_id, pinned, decks, players, seed))
+        self._running.add(task)  # the loop itself holds tasks only weakly
+        task.add_done_callback(self._done)
+        return await asyncio.shield(task)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._running.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever still waits is told; the store's own trouble stands in the log
+
+    async def _open(
+        self, command_id: bytes, pinned: Pinned, decks: tuple[Deck, Deck], players: tuple[str, str], seed: int | None
+    ) -> tuple[LiveMatch, Receipt]:
+        match_id = self._match_id(command_id, seed)
+        async with self._opening.setdefault(command_id, asyncio.Lock()):
+            match = self.opened(command_id)
+            if match is None:  # or one held whose first record was never written
+                source = _source(seed, match_id)
+                notes = _encoder.encode(Notes(seed))
+                metadata = Metadata(pinned.ruleset_bytes, pinned.texts_bytes, *source.entropy(), notes)
+                match = self._hold(match_id, pinned, metadata, source)
+            elif match.match_id != match_id or match.pinned.ruleset.switches != pinned.ruleset.switches:
+                raise Fault(Reason.COMMAND_ID_REUSED)
+            action = _opening(match, decks, players, seed)
+            done = await match.submit(_ORGANIZER, command_id, action, lambda _: None)
         if isinstance(done, Declined):
             raise RuntimeError(f"a checked match was refused: {done.refusal.code}")
         return match, done.receipt
+
+    def opened(self, command_id: bytes) -> LiveMatch | None:
+        """The match that this command of the organizer opened, if it opened one."""
+        try:
+            match_id = self.store.opened(_ORGANIZER, command_id)
+        except errors.StoreClosed as error:
+            raise Fault(Reason.CLOSING) from error
+        except errors.StoreError as error:
+            raise Fault(Reason.STORE_FAILED) from error
+        return None if match_id is None else self._get(match_id)
+
+    def _match_id(self, command_id: bytes, seed: int | None) -> bytes:
+        if seed is None:
+            return self._keyring.derive(b"match", command_id)[:MATCH_ID_BYTES]
+        return seeded_match_id(seed, command_id)
 
     def find(self, match_id: bytes) -> LiveMatch:
         """The match of that id; raises `Fault` if there is none."""
@@ -191,3 +234,5 @@ class Registry:
         """End all acts under way; then the store may be closed."""
         for match in list(self._held.values()):
             await match.close()
+        while self._running:
+            await asyncio.wait(self._running)

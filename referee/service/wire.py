@@ -17,6 +17,7 @@ from referee.service.fault import Fault, Reason, malformed
 from referee.views.names import Names
 from referee.views.phrase import Phrase
 from referee.views.refusal_words import refusal_words
+from referee.views.steering import steers
 from referee.views.switch_words import switches_together_words, unfit_switch_words, unknown_switch_words
 from replay import Opening, Receipt
 from replay.eyes import sees
@@ -39,6 +40,13 @@ def command_id_of(text: str) -> bytes:
     if not 1 <= len(data) <= bounds.COMMAND_ID_MAX_BYTES:
         raise malformed("command_id")
     return data
+
+
+def name_of(said: str, field: str) -> str:
+    """The name of a player or deck, maybe empty: one line of at most `NAME_MAX_CHARS` that looks like what it is."""
+    if len(said) > bounds.NAME_MAX_CHARS or steers(said):
+        raise malformed(field)
+    return said
 
 
 def text(phrase: Phrase) -> text_pb2.Text:

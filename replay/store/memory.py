@@ -67,6 +67,12 @@ class MemoryStore:
             seq = None if match is None else match.commands.get((actor, command_id))
             return None if match is None or seq is None else match.records[seq - 1]
 
+    def opened(self, actor: str, command_id: bytes) -> bytes | None:
+        """See `Store.opened`."""
+        with self._lock:
+            named = (at for at, match in self._matches.items() if match.commands.get((actor, command_id)) == 1)
+            return next(named, None)
+
     def size(self, match_id: bytes) -> int:
         """See `Store.size`."""
         with self._lock:

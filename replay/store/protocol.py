@@ -48,6 +48,9 @@ class Store(Protocol):
     def find(self, match_id: bytes, actor: str, command_id: bytes) -> Stored | None:
         """The committed record of that command, if any."""
 
+    def opened(self, actor: str, command_id: bytes) -> bytes | None:
+        """The match whose record 1 is that command; of several the oldest."""
+
     def size(self, match_id: bytes) -> int:
         """Number of committed records; 0 for an unknown match."""
 

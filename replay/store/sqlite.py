@@ -39,6 +39,8 @@ CREATE TABLE IF NOT EXISTS records (
     UNIQUE (match_id, actor, command_id)
 ) STRICT, WITHOUT ROWID;
 """
+# Also for files that were made before there was such an index.
+_OPENED: Final = "CREATE INDEX IF NOT EXISTS opened ON records (actor, command_id) WHERE seq = 1"
 
 _Job = tuple[Append, "Future[None]"]
 
@@ -66,6 +68,7 @@ def _connect(path: Path) -> sqlite3.Connection:
                 f"BEGIN IMMEDIATE; {_SCHEMA} PRAGMA user_version = {_VERSION};"
                 f" PRAGMA application_id = {_APPLICATION_ID}; COMMIT;"
             )
+        connection.execute(_OPENED)
     except BaseException:
         connection.close()
         raise
@@ -178,6 +181,15 @@ class SqliteStore:
             (match_id, actor, command_id),
         )
         return Stored(*rows[0]) if rows else None
+
+    def opened(self, actor: str, command_id: bytes) -> bytes | None:
+        """See `Store.opened`."""
+        rows = self._query(
+            "SELECT match_id FROM records JOIN matches USING (match_id)"
+            " WHERE seq = 1 AND actor = ? AND command_id = ? ORDER BY number LIMIT 1",
+            (actor, command_id),
+        )
+        return bytes(rows[0][0]) if rows else None
 
     def size(self, match_id: bytes) -> int:
         """See `Store.size`."""

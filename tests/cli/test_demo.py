@@ -4,6 +4,7 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 from pathlib import Path
 
@@ -54,7 +55,28 @@ def test_decks_that_are_not_legal_are_refused_with_their_clauses(tmp_path: Path)
     done = shinpan("demo", "--decks", "small.yaml", "silent-grove", cwd=tmp_path)
     assert done.returncode == 1
     assert "shinpan: A: A01: the main deck has 4 cards and must have exactly 40 (Q01)" in done.stderr
-    assert not (tmp_path / "var" / "demo.shinpan").exists()
+    assert list((tmp_path / "var").iterdir()) == []
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("after", ["Shinpan, a demonstration", "Turn 1"])
+def test_an_interrupted_demo_leaves_no_folder(number: signal.Signals, after: str, tmp_path: Path) -> None:
+    with subprocess.Popen(
+        command("demo", "--seed", SEED, "--lang", "en"), cwd=tmp_path, env=environment(), stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, encoding="utf-8",
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # whatever the tests run under
+    ) as demo:  # fmt: skip
+        assert demo.stdout is not None
+        assert demo.stderr is not None
+        for line in demo.stdout:
+            if after in line:
+                break
+        assert len(list((tmp_path / "var").glob("demo-*"))) == 1
+        demo.send_signal(number)
+        demo.stdout.read()
+        assert demo.wait(timeout=30) == 130
+        assert demo.stderr.read() == ""
+    assert list((tmp_path / "var").iterdir()) == []
 
 
 @pytest.mark.parametrize(("more", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])

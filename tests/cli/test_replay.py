@@ -99,6 +99,28 @@ def test_a_true_file_is_identical(demo_file: Path, capsys: pytest.CaptureFixture
     report = json.loads(capsys.readouterr().out)
     assert report["verdict"] == "passed"
     assert {step["verdict"] for step in report["steps"]} == {"passed"}
+    assert report["not_proved"] == ["texts"]
+
+
+def test_what_is_not_proved_is_said(demo_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Other English names are in the file, and it is found identical all the same."""
+    bundle = parse_bundle(demo_file.read_bytes())
+    texts = msgspec.msgpack.decode(bundle.texts)
+    (names,) = texts.values()
+    other = {"names_en": dict.fromkeys(names, "Another Name")}
+    file = tmp_path / "other.shinpan"
+    file.write_bytes(pack_bundle(msgspec.structs.replace(bundle, texts=msgspec.msgpack.encode(other))))
+    for lang, said in (
+        ("en", "The texts that lie beside the ruleset (English names of cards) are proved by"),
+        ("ja", "ルールセットに添えられた語句（カードの英語名）は証明の対象外"),
+    ):
+        assert main(["replay", "verify", str(file), "--lang", lang]) == 0
+        assert said in capsys.readouterr().out
+    file.write_bytes(b"nothing")
+    assert main(["replay", "verify", str(file), "--lang", "en"]) == 1
+    assert "beside the ruleset" not in capsys.readouterr().out
+    assert main(["replay", "verify", str(file), "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["not_proved"] == []
 
 
 def test_a_flipped_byte_is_found(demo_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

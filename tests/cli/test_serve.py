@@ -79,6 +79,8 @@ def test_two_bots_a_watcher_a_rollback_and_the_file(served: Served) -> None:
     assert shinpan("replay", "verify", "own.shinpan", cwd=served.folder).returncode == 3
     fetched = served.run("match", "fetch", "--match", id, "--out", "whole.shinpan")
     assert fetched.returncode == 0, fetched.stderr
+    for name in ("own.shinpan", "whole.shinpan"):
+        assert (served.folder / name).stat().st_mode & 0o777 == 0o600
     verified = shinpan("replay", "verify", "whole.shinpan", cwd=served.folder)
     assert verified.returncode == 0, verified.stdout
     text = shinpan("replay", "text", "whole.shinpan", cwd=served.folder)
@@ -126,6 +128,43 @@ def test_a_folder_serves_one_referee_and_a_port_one(served: Served) -> None:
     taken = shinpan("serve", "--data", "other", "--port", port, "--quiet", cwd=served.folder)
     assert taken.returncode == 1
     assert f"shinpan: cannot serve at 127.0.0.1:{port}: " in taken.stderr
+
+
+def test_an_empty_store_where_a_referee_was_before_is_refused(tmp_path: Path) -> None:
+    """A store that was cut to nothing would be taken for a first start, and all matches be gone without a word."""
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "token.key").write_bytes(bytes(32))
+    (data / "matches.sqlite").touch()
+    refused = shinpan("serve", "--data", "data", "--port", "0", "--quiet", cwd=tmp_path)
+    assert refused.returncode == 1
+    assert refused.stderr == (
+        "shinpan: the store cannot be used: data/matches.sqlite: an empty file is no store; move it away to start"
+        " afresh\n"
+    )
+    assert (data / "matches.sqlite").stat().st_size == 0
+    for name, moved in (("moved away", True), ("a first start that was cut short", False)):
+        (data / ("matches.sqlite" if moved else "token.key")).unlink(missing_ok=True)
+        running = subprocess.Popen(
+            command("serve", "--data", "data", "--port", "0", "--quiet"),
+            cwd=tmp_path, env=environment(), stdout=subprocess.PIPE, encoding="utf-8",
+        )  # fmt: skip
+        assert running.stdout is not None
+        assert running.stdout.readline().startswith("listening on "), name
+        running.send_signal(signal.SIGTERM)
+        running.communicate(timeout=30)
+        if moved:
+            for file in data.iterdir():
+                file.unlink()
+            (data / "matches.sqlite").touch()
+
+
+def test_a_match_against_a_bot_whose_store_is_broken_or_in_use_is_trouble(served: Served) -> None:
+    folder = served.folder / "data"
+    (folder / "seats.json").write_text("{}")
+    used = shinpan("play", "--resume", "data", cwd=served.folder)
+    assert used.returncode == 1
+    assert used.stderr == "shinpan: data: another referee is using this folder\n"
 
 
 def test_a_broken_store_and_a_port_that_is_none(tmp_path: Path) -> None:

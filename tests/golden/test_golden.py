@@ -2,9 +2,9 @@
 
 import pytest
 
+from referee.cli.recorded import RefereeGame
 from replay import Check, Verdict, parse_bundle, verify
 from tests.golden.matches import FOLDER, GOLDEN, Golden, lines_of
-from tests.kit.match import Verifier
 
 NAMES = [golden.name for golden in GOLDEN]
 
@@ -25,7 +25,7 @@ def test_every_line(golden: Golden) -> None:
 @pytest.mark.parametrize("golden", GOLDEN, ids=NAMES)
 def test_verified(golden: Golden) -> None:
     """The fold, every sealed board, and every decision again with the pinned rules."""
-    report = verify(stored(golden), Verifier())
+    report = verify(stored(golden), RefereeGame())
     assert report.verdict is Verdict.PASSED, report.first_failure
     assert {step.check for step in report.steps} >= {Check.FOLD, Check.STATE_SEALS, Check.DECISIONS, Check.END}
 

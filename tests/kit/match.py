@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from referee.language.deck import Deck
-from referee.language.ruleset import decode_ruleset, encode_ruleset, encode_texts
+from referee.language.ruleset import encode_ruleset, encode_texts
 from referee.language.switches import Switches
 from referee.match.action import CardLists, Join, OpenMatch, Play
 from referee.match.adjudicator import ENGINE, MatchAdjudicator
@@ -18,7 +18,6 @@ from replay import (
     Body,
     Codec,
     Metadata,
-    Pins,
     Recorder,
     Submitted,
     commit_secret,
@@ -161,17 +160,3 @@ class Seated:
     def bundle(self, viewer: int = WHOLE) -> bytes:
         """The bytes of its `.shinpan` file."""
         return pack_bundle(export(self.store, self.match_id, origin_of("shinpan.test", self.match_id), viewer))
-
-
-class Verifier:
-    """The game as `replay.verify` asks for it."""
-
-    def adjudicator(self, ruleset: bytes) -> MatchAdjudicator:
-        return MatchAdjudicator(decode_ruleset(ruleset))
-
-    def pins(self, first: Body[Any, Any]) -> Pins:
-        opened = first.action
-        return Pins(
-            opened.engine, opened.ruleset_hash, opened.secret_commitment, opened.nonce_a, opened.nonce_b,
-            opened.foreseeable,
-        )  # fmt: skip

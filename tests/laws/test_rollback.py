@@ -8,11 +8,12 @@ from random import Random
 import pytest
 from msgspec import structs
 
+from referee.cli.recorded import RefereeGame
 from referee.match.state import Match, clock_left_at
 from referee.rules.options import options
 from referee.rules.slot import Option
 from replay import RollBack, Verdict, canonical, fold, verify
-from tests.kit.match import STEP_MS, Seated, Verifier
+from tests.kit.match import STEP_MS, Seated
 from tests.kit.play import random_switches
 from tests.laws.scale import SOAK, scaled
 
@@ -80,7 +81,7 @@ def test_rolled_back_to_every_record(seed: int) -> None:
     again = match.reopened().state()
     assert shown(match, live) == shown(match, again)
     assert (live.draws, live.ledger.entries, live.result) == (again.draws, again.ledger.entries, again.result)
-    report = verify(match.bundle(), Verifier())
+    report = verify(match.bundle(), RefereeGame())
     assert report.verdict is Verdict.PASSED, report.first_failure
 
 
@@ -91,7 +92,7 @@ def test_the_match_plays_on_from_anywhere(seed: int) -> None:
     for _ in range(3):
         match.submit("organizer", RollBack(random.randrange(3, match.recorder.size() + 1), "a slip"))
         match.play(match.recorder.size() + 900)
-    report = verify(match.bundle(), Verifier())
+    report = verify(match.bundle(), RefereeGame())
     assert report.verdict is Verdict.PASSED, report.first_failure
 
 

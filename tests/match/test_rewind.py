@@ -2,12 +2,13 @@
 
 import pytest
 
+from referee.cli.recorded import RefereeGame
 from referee.language.switches import Switches
 from referee.match.action import Join
 from referee.rules.action import Concede, Throw
 from referee.rules.redact import redact
 from replay import Declined, RollBack, Verdict, verify
-from tests.kit.match import SEATS, Seated, Verifier
+from tests.kit.match import SEATS, Seated
 
 OPENED, FIRST_SEAT, SEATED = 1, 2, 3
 """Record numbers: the match opened, seat A joined, seat B joined."""
@@ -30,7 +31,7 @@ def test_the_seats_are_as_they_were(to: int, joined: list[bool]) -> None:
     assert [kind for _, kind, _ in match.game.asks] == ["throw", "throw"]
     assert [tuple(side.deck) for side in match.game.sides] != decks  # the numbering of chance went on
     match.play(200)
-    report = verify(match.bundle(), Verifier())
+    report = verify(match.bundle(), RefereeGame())
     assert report.verdict is Verdict.PASSED, report.first_failure
 
 

@@ -79,6 +79,15 @@ class TestContract:
         assert store.matches() == [MatchEntry(M2, 2), MatchEntry(M1, 1)]
         assert store.metadata(M1) != store.metadata(M2)
 
+    def test_a_command_tells_which_match_it_opened(self, store: Store) -> None:
+        assert store.opened("organizer", b"open") is None
+        store.append(record(1, M1, b"open", "organizer")).result()
+        store.append(record(1, M2, b"other", "organizer")).result()
+        store.append(record(2, M2, b"open", "organizer")).result()  # of a match that another command opened
+        assert store.opened("organizer", b"open") == M1
+        assert store.opened("organizer", b"other") == M2
+        assert store.opened("seat:A", b"open") is None
+
     @pytest.mark.parametrize("seq", [1, 2, 4, 0])
     def test_numbers_have_no_gap_and_no_double(self, store: Store, seq: int) -> None:
         for number in (1, 2):
@@ -311,3 +320,23 @@ def test_nobody_but_its_owner_can_read_the_file(tmp_path: Path) -> None:
     store.close()
     assert set(modes) == {"log.db", "log.db-wal", "log.db-shm", "log.db.lock"}
     assert set(modes.values()) == {0o600}
+
+
+def test_a_file_of_before_gets_its_index_of_openings(tmp_path: Path) -> None:
+    path = tmp_path / "log.db"
+    before = SqliteStore(path)
+    before.append(record(1, M1, b"open", "organizer")).result()
+    before.close()
+    connection = sqlite3.connect(path)
+    connection.execute("DROP INDEX opened")
+    connection.close()
+    again = SqliteStore(path)
+    assert again.opened("organizer", b"open") == M1
+    again.close()
+    connection = sqlite3.connect(path)
+    plan = connection.execute(
+        "EXPLAIN QUERY PLAN SELECT match_id FROM records WHERE seq = 1 AND actor = 'a' AND command_id = x'00'"
+    ).fetchall()
+    connection.close()
+    assert "USING" in plan[0][3]
+    assert "opened" in plan[0][3]

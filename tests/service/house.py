@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import shinpan
 from referee.cards.deck_reader import read_deck
+from referee.cli.recorded import RefereeGame
 from referee.service.app import Config, Referee, serve
 from replay import Verdict, verify
 from replay.store import Store
@@ -17,7 +18,6 @@ from shinpan import Client
 from shinpan import messages as m
 from shinpan.bot import Bot
 from tests.kit.cards import SEEDS, catalogue
-from tests.kit.match import Verifier
 
 T = TypeVar("T")
 LIMIT_S = 60
@@ -117,5 +117,5 @@ async def play_on(at: Table, bots: tuple[Bot, Bot]) -> int:
 
 async def verified(organizer: Client, match_id: str) -> None:
     """The bundle of an ended match holds every proof."""
-    report = verify(await organizer.fetch_bundle(match_id), Verifier())
+    report = verify(await organizer.fetch_bundle(match_id), RefereeGame())
     assert report.verdict is Verdict.PASSED, report

@@ -57,6 +57,9 @@ class SlowStore:
     def find(self, match_id: bytes, actor: str, command_id: bytes) -> Stored | None:
         return self._store.find(match_id, actor, command_id)
 
+    def opened(self, actor: str, command_id: bytes) -> bytes | None:
+        return self._store.opened(actor, command_id)
+
     def size(self, match_id: bytes) -> int:
         return self._store.size(match_id)
 

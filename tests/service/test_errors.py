@@ -72,6 +72,43 @@ TRIES: list[tuple[str, Try, grpc.StatusCode, str]] = [
 ]  # fmt: skip
 
 
+def deck_called(ja: str, en: str) -> m.Deck:
+    message = m.Deck()
+    message.CopyFrom(deck(DECK_A))
+    message.name.CopyFrom(m.Text(ja=ja, en=en))
+    return message
+
+
+@pytest.mark.parametrize(
+    "name", ["x" * 81, "two\nlines", "\x1b[2J", "A\u202eB", "A\u200bB", "A\u2028B", "\x00", "\x9b"]
+)
+def test_a_name_that_steers_or_is_too_long_is_malformed_by_its_field(tmp_path: Path, name: str) -> None:
+    tries: list[tuple[str, Try]] = [
+        ("player_a", lambda at: create(at.organizer, players=(name, "Ben"))),
+        ("player_b", lambda at: create(at.organizer, players=("Ann", name))),
+        ("deck_a.name.ja", lambda at: at.organizer.create_match(deck_called(name, "x"), deck(DECK_A))),
+        ("deck_b.name.en", lambda at: at.organizer.create_match(deck(DECK_A), deck_called("x", name))),
+        ("deck.name.ja", lambda at: at.viewer.check_deck(deck_called(name, "x"))),
+    ]
+
+    async def test() -> None:
+        async with table(tmp_path) as at:
+            for field, attempt in tries:
+                with pytest.raises(shinpan.Malformed) as error:
+                    await attempt(at)
+                assert (error.value.reason, error.value.metadata) == ("MALFORMED", {"field": field})
+
+    run(test())
+
+
+def test_names_may_be_of_any_script_and_as_long_as_allowed(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with table(tmp_path, players=("審判　太郎", "Zoë O’Neil-" + "x" * 69)) as at:
+            assert at.match_id
+
+    run(test())
+
+
 async def reuse(at: Table) -> object:
     """The id under which seat A conceded nothing but joined."""
     question = (await at.seats[0].view(at.match_id)).question

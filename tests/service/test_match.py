@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from referee.cli.recorded import RefereeGame
 from replay import Check, Verdict, pack_bundle, parse_bundle, verify
 from shinpan import Blocking, Forbidden, connect
 from shinpan import messages as m
 from shinpan.bot import play_match
-from tests.kit.match import Verifier
 from tests.service.house import DECK_A, create, deck, play_some, run, table
 
 
@@ -25,7 +25,7 @@ async def whole_match(data: Path, seed: int | None) -> bytes:
 
 
 def test_a_match_is_played_and_verified(tmp_path: Path) -> None:
-    report = verify(run(whole_match(tmp_path, None)), Verifier())
+    report = verify(run(whole_match(tmp_path, None)), RefereeGame())
     assert report.verdict is Verdict.PASSED, report
     secret = report.step(Check.SECRET)
     assert secret is not None
@@ -36,7 +36,7 @@ def test_a_seed_gives_the_same_bodies(tmp_path: Path) -> None:
     one, two = (parse_bundle(run(whole_match(tmp_path / name, 7))) for name in ("one", "two"))
     assert one.bodies == two.bodies
     assert one.openings == two.openings
-    report = verify(pack_bundle(one), Verifier())
+    report = verify(pack_bundle(one), RefereeGame())
     secret = report.step(Check.SECRET)
     assert secret is not None
     assert "foreseeable" in secret.detail

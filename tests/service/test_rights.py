@@ -31,6 +31,6 @@ def test_only_the_owner_may_read_the_data_folder(tmp_path: Path) -> None:
                 (data / name).chmod(0o644)
         again = run(start_and_look())
         assert {again[name] for name in again if name.startswith("matches.sqlite")} == {0o600}
-        assert again["organizer.token"] == 0o600
+        assert (again["organizer.token"], again["token.key"]) == (0o600, 0o600)
     finally:
         os.umask(before)

@@ -2,17 +2,19 @@
 
 import asyncio
 import time
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from pathlib import Path
 
+import grpc
 import pytest
 
 from referee.service.auth import Keyring, Principal, Role
 from referee.service.bounds import FEED_RECORDS
-from shinpan import Client, Malformed, Mirror, Unauthenticated
+from shinpan import Client, Malformed, Mirror, ShinpanError, Unauthenticated
 from shinpan import messages as m
 from shinpan.bot import Bot
-from tests.service.house import Table, play_some, run, table
+from tests.service.house import DECK_A, Table, deck, play_some, run, table
 
 RECORDS = 90
 assert RECORDS > FEED_RECORDS  # both ways of feeding a watcher are used
@@ -121,6 +123,49 @@ def test_a_slow_watcher_misses_nothing_and_holds_nobody_up(tmp_path: Path) -> No
             while numbers[-1] < last:
                 numbers.append((await anext(stream)).update.number)
             assert numbers == list(range(last + 1))
+
+    run(test())
+
+
+async def watching(client: Client, match_id: str) -> AsyncGenerator[m.WatchResponse, None]:
+    """A watch that has begun."""
+    stream = client.watch(match_id)
+    await anext(stream)
+    return stream
+
+
+def test_a_flood_of_watchers_keeps_nobody_else_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.service.watching.SEAT_WATCHERS", 3)
+    monkeypatch.setattr("referee.service.watching.VIEWER_WATCHERS", 5)
+
+    async def test() -> None:
+        async with table(tmp_path) as at:
+            for client, most in ((at.seats[0], 3), (at.viewer, 5)):
+                streams = [await watching(client, at.match_id) for _ in range(most)]
+                for _ in range(3):  # a refused one takes no place
+                    with pytest.raises(ShinpanError) as error:
+                        await watching(client, at.match_id)
+                    assert (error.value.code, error.value.reason) == (
+                        grpc.StatusCode.RESOURCE_EXHAUSTED,
+                        "TOO_MANY_WATCHERS",
+                    )
+                await streams.pop().aclose()
+                for attempt in range(200):  # the referee hears of it a little later
+                    try:
+                        streams.append(await watching(client, at.match_id))
+                        break
+                    except ShinpanError:
+                        assert attempt < 199
+                        await asyncio.sleep(0.01)
+                for other in (at.seats[1], at.organizer):
+                    stream = await watching(other, at.match_id)
+                    await stream.aclose()
+                for stream in streams:
+                    await stream.aclose()
+            created = await at.organizer.create_match(deck(DECK_A), deck(DECK_A))
+            assert isinstance(created, m.CreatedMatch)
+            stream = await watching(at.viewer.bearing(created.token_viewer), created.match_id)
+            await stream.aclose()
 
     run(test())
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from referee.cards.catalogue import Catalogue, load_catalogue
 from referee.cards.node import Fault
+from referee.cards.regular import read_regular
 from referee.cards.rulebook import load_rulebook
 from referee.cards.scenario_reader import read_scenarios
 from referee.cards.seeds import seeds_path
@@ -41,8 +42,7 @@ def read_files(library: Library, paths: list[Path]) -> tuple[list[Scenario], lis
     where: dict[str, str] = {}
     for path in paths:
         try:
-            with path.open("rb") as stream:
-                data = stream.read(BYTES_MAX + 1)
+            data = read_regular(path, BYTES_MAX)
         except OSError as error:
             faults.append(Fault(str(path), 0, f"cannot be read: {error.strerror}"))
             continue

@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16shinpan/v1/error.proto\x12\nshinpan.v1*\xf3\x03\n\x0b\x45rrorReason\x12\x1c\n\x18\x45RROR_REASON_UNSPECIFIED\x10\x00\x12\x1e\n\x1a\x45RROR_REASON_TOKEN_MISSING\x10\x01\x12\x1e\n\x1a\x45RROR_REASON_TOKEN_INVALID\x10\x02\x12\x1e\n\x1a\x45RROR_REASON_TOKEN_EXPIRED\x10\x03\x12\x1c\n\x18\x45RROR_REASON_WRONG_MATCH\x10\x04\x12\x1b\n\x17\x45RROR_REASON_WRONG_ROLE\x10\x05\x12\x1a\n\x16\x45RROR_REASON_MALFORMED\x10\x06\x12\x1e\n\x1a\x45RROR_REASON_UNKNOWN_MATCH\x10\x07\x12\x1d\n\x19\x45RROR_REASON_UNKNOWN_CARD\x10\x08\x12\x1f\n\x1b\x45RROR_REASON_UNKNOWN_RECORD\x10\t\x12\"\n\x1e\x45RROR_REASON_COMMAND_ID_REUSED\x10\n\x12\x1b\n\x17\x45RROR_REASON_MATCH_FULL\x10\x0b\x12\x1d\n\x19\x45RROR_REASON_STORE_FAILED\x10\x0c\x12\x18\n\x14\x45RROR_REASON_CLOSING\x10\r\x12\x19\n\x15\x45RROR_REASON_INTERNAL\x10\x0e\x12\x1a\n\x16\x45RROR_REASON_DISCLOSED\x10\x0f\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16shinpan/v1/error.proto\x12\nshinpan.v1*\x97\x04\n\x0b\x45rrorReason\x12\x1c\n\x18\x45RROR_REASON_UNSPECIFIED\x10\x00\x12\x1e\n\x1a\x45RROR_REASON_TOKEN_MISSING\x10\x01\x12\x1e\n\x1a\x45RROR_REASON_TOKEN_INVALID\x10\x02\x12\x1e\n\x1a\x45RROR_REASON_TOKEN_EXPIRED\x10\x03\x12\x1c\n\x18\x45RROR_REASON_WRONG_MATCH\x10\x04\x12\x1b\n\x17\x45RROR_REASON_WRONG_ROLE\x10\x05\x12\x1a\n\x16\x45RROR_REASON_MALFORMED\x10\x06\x12\x1e\n\x1a\x45RROR_REASON_UNKNOWN_MATCH\x10\x07\x12\x1d\n\x19\x45RROR_REASON_UNKNOWN_CARD\x10\x08\x12\x1f\n\x1b\x45RROR_REASON_UNKNOWN_RECORD\x10\t\x12\"\n\x1e\x45RROR_REASON_COMMAND_ID_REUSED\x10\n\x12\x1b\n\x17\x45RROR_REASON_MATCH_FULL\x10\x0b\x12\x1d\n\x19\x45RROR_REASON_STORE_FAILED\x10\x0c\x12\x18\n\x14\x45RROR_REASON_CLOSING\x10\r\x12\x19\n\x15\x45RROR_REASON_INTERNAL\x10\x0e\x12\x1a\n\x16\x45RROR_REASON_DISCLOSED\x10\x0f\x12\"\n\x1e\x45RROR_REASON_TOO_MANY_WATCHERS\x10\x10\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -32,5 +32,5 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'shinpan.v1.error_pb2', _glo
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_ERRORREASON']._serialized_start=39
-  _globals['_ERRORREASON']._serialized_end=538
+  _globals['_ERRORREASON']._serialized_end=574
 # @@protoc_insertion_point(module_scope)

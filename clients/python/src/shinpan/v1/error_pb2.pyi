@@ -57,6 +57,8 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """FAILED_PRECONDITION: a bundle with the referee's secret and every opening was handed out, so the match cannot be
     rolled back any more.
     """
+    ERROR_REASON_TOO_MANY_WATCHERS: _ErrorReason.ValueType  # 16
+    """RESOURCE_EXHAUSTED: as many watch this match with tokens of this seat, or of viewers, as may at once."""
 
 class ErrorReason(_ErrorReason, metaclass=_ErrorReasonEnumTypeWrapper):
     """Why a call failed. The status carries a google.rpc.ErrorInfo with domain "shinpan" and the reason named here without
@@ -99,4 +101,6 @@ ERROR_REASON_DISCLOSED: ErrorReason.ValueType  # 15
 """FAILED_PRECONDITION: a bundle with the referee's secret and every opening was handed out, so the match cannot be
 rolled back any more.
 """
+ERROR_REASON_TOO_MANY_WATCHERS: ErrorReason.ValueType  # 16
+"""RESOURCE_EXHAUSTED: as many watch this match with tokens of this seat, or of viewers, as may at once."""
 Global___ErrorReason: _TypeAlias = ErrorReason  # noqa: Y015

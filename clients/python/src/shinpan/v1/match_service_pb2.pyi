@@ -62,7 +62,7 @@ class CreateMatchRequest(_message.Message):
     match's id from seed and command id.
     """
     player_a: _builtins.str
-    """The players' names; may be empty. They are sealed parts of record 1, so that they can be erased."""
+    """The players' names; may be empty. At most 80 characters, none of them a control or invisible one. They are sealed parts of record 1, so that they can be erased."""
     player_b: _builtins.str
     @_builtins.property
     def deck_a(self) -> _deck_pb2.Deck: ...
