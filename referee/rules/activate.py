@@ -18,7 +18,7 @@ from referee.rules.moves import (
 )
 from referee.rules.slot import Slot
 from referee.rules.table import Table
-from referee.rules.uses import Use, right_of, window_of
+from referee.rules.uses import Use, banished_on_cast, right_of, window_of
 
 
 def activate(t: Table, seat: int, use: Use, mode: int, kind: str, fill: Fill, slots: tuple[Slot, ...]) -> None:
@@ -56,7 +56,7 @@ def activate(t: Table, seat: int, use: Use, mode: int, kind: str, fill: Fill, sl
     )
     at = len(game.links) - 1
     pay(t, seat, costs, fill, use.unit)
-    if _banished_on_cast(t, text.kind):  # Q20
+    if banished_on_cast(t.switches, text.kind):
         move(t, seat, use.card, "blank", source, "lost", "soul", seat)
     judge_now(t)
     unanswerable = False
@@ -66,11 +66,6 @@ def activate(t: Table, seat: int, use: Use, mode: int, kind: str, fill: Fill, sl
             use_up(t, barred)
             unanswerable = True
     _queue_work(t, seat, kind, at, unanswerable)
-
-
-def _banished_on_cast(t: Table, kind: str) -> bool:
-    soul = kind == "skill.soul" or (kind == "guardian.soul" and t.switches.guardian_soul_banish)
-    return soul and t.switches.soul_banish == "on_cast"
 
 
 def _queue_work(t: Table, seat: int, kind: str, at: int, unanswerable: bool) -> None:

@@ -1,5 +1,7 @@
 """The chain: windows, links last to first, what queued up behind it. M01, M02, Q20, Q59, Q69, Q74, Q76, Q96, Q97."""
 
+from typing import assert_never
+
 from referee.rules import event as ev
 from referee.rules.clearing import check_frame
 from referee.rules.effect import STOP, Effect
@@ -7,7 +9,7 @@ from referee.rules.ending import judge_now
 from referee.rules.game import Frame, number
 from referee.rules.moves import move
 from referee.rules.table import Table
-from referee.rules.uses import could_answer, could_use_moment
+from referee.rules.uses import banished_on_cast, could_answer, could_use_moment
 
 
 def answer_window(t: Table, frame: Frame) -> None:
@@ -36,19 +38,25 @@ def process_chain(t: Table, frame: Frame) -> None:
 
 
 def _source_there(t: Table, at: int) -> bool:
+    """Q74: whether the source still lies where it was activated; a unit text is stood by its guardian (Q46)."""
     link = t.game.links[at]
     side = t.game.sides[link.seat]
     if link.paid_self:
         return True
-    match t.book.texts[link.text].kind:
+    kind = t.book.texts[link.text].kind
+    match kind:
         case "skill.magic" | "skill.trigger":
             return link.source in side.skill
         case "skill.soul" | "guardian.soul":
-            return link.source in side.blank or t.switches.soul_banish == "on_cast"
+            return link.source in side.blank or banished_on_cast(t.switches, kind)
         case "royal.magic" | "royal.trigger":
             return any(royal.iid == link.source for royal in side.royals)
-        case _:
+        case "guardian.magic" | "guardian.trigger" | "unit.magic" | "unit.trigger":
             return side.guardian == link.source
+        case "royal.eternal":
+            raise ValueError("an eternal function is never activated (H15)")
+        case _:
+            assert_never(kind)
 
 
 def end_link(t: Table, frame: Frame) -> None:

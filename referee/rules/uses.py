@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from referee.language.expression import Filter
 from referee.language.operation import DeclareName
-from referee.language.terms import CAST, SOUL, SUMMON
+from referee.language.switches import Switches
+from referee.language.terms import CAST, SOUL, SUMMON, AbilityKind
 from referee.rules.book import Book, CostPart, Text
 from referee.rules.effect import Effect
 from referee.rules.effects.able import able_mode
@@ -74,6 +75,12 @@ def right_of(book: Book, seat: int, use: Use) -> tuple[int, ...]:
             return ()
         case _:
             return (seat, name if book.switches.once == "per_name" else -use.source, TEXT_RIGHT + text.ordinal)
+
+
+def banished_on_cast(switches: Switches, kind: AbilityKind) -> bool:
+    """Q20, Q42: whether a soul card leaves blank at its declaration."""
+    soul = kind == "skill.soul" or (kind == "guardian.soul" and switches.guardian_soul_banish)
+    return soul and switches.soul_banish == "on_cast"
 
 
 def refuse_timing(book: Book, game: Game, seat: int, use: Use, kind: str, frame: Frame) -> Refused | None:
