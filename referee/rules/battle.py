@@ -5,8 +5,12 @@ from referee.rules.compute import force_of
 from referee.rules.effect import Effect
 from referee.rules.ending import judge_now
 from referee.rules.game import Frame, number
+from referee.rules.modifier import Modifier
 from referee.rules.moves import guardian_leaves, lose_life, standing, use_up
 from referee.rules.table import Table
+
+NO_TERM = 1 << 30
+"""Later than any turn."""
 
 
 def ask_block(t: Table, frame: Frame) -> None:
@@ -110,6 +114,19 @@ def end_battle(t: Table, frame: Frame) -> None:
     judge_now(t)
 
 
+def ends_at(modifier: Modifier) -> tuple[int, int]:
+    """The order in which modifiers end: chains and battles, then starts and ends of turns, then what has no term."""
+    match modifier.until:
+        case ("chain" | "battle", _):
+            return 0, modifier.id
+        case ("start", turn):
+            return 2 * turn, modifier.id
+        case ("end", turn):
+            return 2 * turn + 1, modifier.id
+        case _:
+            return NO_TERM, modifier.id
+
+
 def damage(t: Table, frame: Frame) -> None:
     """Q75, Q88, Q96: the timing first, then what stands; 0 damage is no damage and uses nothing up."""
     seat, n, kind, stage = number(frame[1]), number(frame[2]), str(frame[3]), number(frame[4])
@@ -121,9 +138,9 @@ def damage(t: Table, frame: Frame) -> None:
         if seat != game.turn_seat:
             t.frames.append(("moment", "would_take_damage", int(kind == "battle"), game.next_iid))
         return
-    shield = standing(game, "prevent", seat)
-    if shield is not None:
-        use_up(t, shield)
+    shields = [m for m in game.modifiers.get("prevent", ()) if m.seat == seat]
+    if shields:
+        use_up(t, min(shields, key=ends_at))  # Q114
         return
     lose_life(t, seat, n, "battle_damage" if kind == "battle" else "damage")
     if kind == "effect":
