@@ -5,7 +5,7 @@ whatever becomes of the call that brought it. Nothing is shown before its commit
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import structlog
@@ -20,6 +20,7 @@ from referee.service.disclosures import Disclosures
 from referee.service.fault import Fault, Reason
 from referee.service.interceptor import frames
 from referee.service.library import Pinned
+from referee.service.shielded import Shielded
 from referee.service.source import Source
 from referee.service.wire_view import question_message
 from referee.views.asking import make_question
@@ -101,7 +102,7 @@ class LiveMatch:
         self._stopped = stopped and timed
         self._warm = False  # whether the state was read from the log already
         self._shown: dict[int, Shown] = {}
-        self._running: set[asyncio.Task[Any]] = set()
+        self._acts = Shielded(self._broke)
 
     @property
     def size(self) -> int:
@@ -114,18 +115,10 @@ class LiveMatch:
         """Judge, write, and look at the outcome. Being cancelled stops the waiting, not the act."""
         if self.closing:
             raise Fault(Reason.CLOSING)
-        return await self._shielded(self._submit(actor, command_id, action, look))
+        return await self._acts.run(self._submit(actor, command_id, action, look))
 
-    async def _shielded(self, act: Coroutine[Any, Any, T]) -> T:
-        task = asyncio.create_task(act)
-        self._running.add(task)  # the loop itself holds tasks only weakly
-        task.add_done_callback(self._ended)
-        return await asyncio.shield(task)
-
-    def _ended(self, task: asyncio.Task[Any]) -> None:
-        self._running.discard(task)
-        error = None if task.cancelled() else task.exception()
-        if error is not None and not isinstance(error, Fault):  # said also where nobody waits any more
+    def _broke(self, error: BaseException) -> None:
+        if not isinstance(error, Fault):  # said also where nobody waits any more
             _log.error("act broke", match=self.match_id.hex(), error=type(error).__name__, trace=frames(error))
 
     async def _submit(
@@ -193,7 +186,7 @@ class LiveMatch:
 
     async def disclose(self) -> bool:
         """Whether the match is over and may be handed out whole; if so, it can never be rolled back from now on."""
-        return await self._shielded(self._disclose())
+        return await self._acts.run(self._disclose())
 
     async def _disclose(self) -> bool:
         async with self._lock:
@@ -271,5 +264,4 @@ class LiveMatch:
         if self._clock is not None:
             self._clock.stop()
         self._wake()
-        while self._running:
-            await asyncio.wait(self._running)
+        await self._acts.drain()

@@ -7,7 +7,7 @@ Law: a command of the organizer opens one match, whatever the content of a later
 
 import asyncio
 from collections import OrderedDict
-from typing import Any, Final
+from typing import Final
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -23,6 +23,7 @@ from referee.service.disclosures import Disclosures
 from referee.service.fault import Fault, Reason
 from referee.service.library import Library, Pinned
 from referee.service.live import LiveMatch
+from referee.service.shielded import Shielded
 from referee.service.source import MachineSource, SeedSource, Source, seeded_match_id
 from replay import Declined, Metadata, Receipt, Recorder, RolledBack, commit_secret, errors, parse_metadata
 from replay.bounds import MATCH_ID_BYTES
@@ -96,7 +97,7 @@ class Registry:
         self._ended: OrderedDict[bytes, LiveMatch] = OrderedDict()
         self._stopped: set[bytes] = set()
         self._opening: WeakValueDictionary[bytes, asyncio.Lock] = WeakValueDictionary()
-        self._running: set[asyncio.Task[Any]] = set()
+        self._openings = Shielded()
 
     def __len__(self) -> int:
         """How many matches are in memory."""
@@ -114,15 +115,7 @@ class Registry:
 
         Raises `Fault` where it opened one with another content. Being cancelled stops the waiting, not the opening.
         """
-        task = asyncio.create_task(self._open(command_id, pinned, decks, players, seed))
-        self._running.add(task)  # the loop itself holds tasks only weakly
-        task.add_done_callback(self._done)
-        return await asyncio.shield(task)
-
-    def _done(self, task: asyncio.Task[Any]) -> None:
-        self._running.discard(task)
-        if not task.cancelled():
-            task.exception()  # whoever still waits is told; the store's own trouble stands in the log
+        return await self._openings.run(self._open(command_id, pinned, decks, players, seed))
 
     async def _open(
         self, command_id: bytes, pinned: Pinned, decks: tuple[Deck, Deck], players: tuple[str, str], seed: int | None
@@ -234,5 +227,4 @@ class Registry:
         """End all acts under way; then the store may be closed."""
         for match in list(self._held.values()):
             await match.close()
-        while self._running:
-            await asyncio.wait(self._running)
+        await self._openings.drain()

@@ -12,6 +12,7 @@ from referee.match.state import Match
 from referee.rules.apply import TABLE
 from referee.service import bounds
 from referee.service.live import LiveMatch, Shown, show
+from referee.service.shielded import Shielded
 from referee.service.wire import record as record_message
 from referee.service.wire import text
 from referee.service.wire_view import changes
@@ -119,22 +120,14 @@ class Feed:
         self._scribe = Scribe(match, viewer)
         self._kept: deque[pb.Update] = deque(maxlen=bounds.FEED_RECORDS)
         self._lock = asyncio.Lock()
-        self._running: set[asyncio.Task[Any]] = set()
+        self._acts = Shielded()
 
     async def update(self, number: int) -> pb.Update | None:
         """The update of a committed record, or None if it lies too far back.
 
         Being cancelled stops the waiting alone: another thread may have the scribe in its hands.
         """
-        task = asyncio.create_task(self._update(number))
-        self._running.add(task)  # the loop itself holds tasks only weakly
-        task.add_done_callback(self._done)
-        return await asyncio.shield(task)
-
-    def _done(self, task: asyncio.Task[Any]) -> None:
-        self._running.discard(task)
-        if not task.cancelled():
-            task.exception()  # whoever still waits is told; if nobody does, it is no news
+        return await self._acts.run(self._update(number))
 
     async def _update(self, number: int) -> pb.Update | None:
         async with self._lock:
